@@ -322,12 +322,12 @@ GOLD = {"ann": ["so it is."], "bo": ["so, it is."], "c@d": ["so it. is"]}
     ("system", "message"),
     [
         pytest.param(
-            "cnn@an", "system 'cnn@an' is taken as it is named: there is no reference 'an'; "
-            "did you mean 'ann'?", id="misspelt",
+            "cnn@an", "'cnn@an' is read as the name of a system: there is no reference 'an'; did "
+                "you mean 'ann'?", id="misspelt",
         ),
         pytest.param(
-            "cnn@v2", "system 'cnn@v2' is taken as it is named: there is no reference 'v2'; "
-            "there are ann, bo, c@d", id="a version of another kind",
+            "cnn@v2", "'cnn@v2' is read as the name of a system: there is no reference 'v2'; there "
+                "are ann, bo, c@d", id="a version of another kind",
         ),
         pytest.param("me@c@de", "there is no reference 'de'", id="more than one sign"),
     ],

@@ -98,16 +98,16 @@ REFUSED = [
     ),
     pytest.param(
         {"r.trn": "so it } is. (u1)\n", "h.trn": UTTERANCE}, MARKS,
-        r"r.trn:1:7: this } closes nothing; remove it or write \}",
+        r"r.trn:1:7: this } has no { before it; remove it or write \}",
         id="a brace that closes nothing",
     ),
     pytest.param(
         {"r.trn": "so { it / } is. (u1)\n", "h.trn": UTTERANCE}, MARKS,
-        "r.trn:1:11: an alternative is empty; write @ for saying nothing", id="empty alternation",
+        "r.trn:1:11: an alternative is empty; write @ for no words", id="empty alternation",
     ),
     pytest.param(
         {"r.trn": UTTERANCE, "h.trn": "so { it / that } is. (u1)\nyes. (u2)\n"}, MARKS,
-        "h.trn:1: document 'u1' of the system holds alternations; only a reference",
+        "h.trn:1: document 'u1' of the system holds alternations, which only a reference",
         id="alternations in a system",
     ),
     pytest.param(
@@ -121,7 +121,7 @@ REFUSED = [
     ),
     pytest.param(
         {"r.stm": STM, "h.ctm": "t 1 0 -1 so\n"}, MARKS,
-        "h.ctm:1: the duration is -1; give seconds, from 0 on", id="a negative duration",
+        "h.ctm:1: the duration is -1; give seconds, at least 0", id="a negative duration",
     ),
     pytest.param(
         {"r.stm": STM, "h.ctm": "t 1 0\n"}, MARKS, "h.ctm:1: expected 5 to 8 fields (recording,",
@@ -216,8 +216,8 @@ def test_a_system_of_nothing_at_all_is_told_how_to_say_so(tmp_path, made, interp
     put(tmp_path, {"r.trn": "So it is. (u-1)\nYes. (u-2)\n", "h.trn": made})
     said = interpunct_command.refusal("score", "h.trn", "-r", "r.trn", *MARKS, cwd=tmp_path)
     assert said == (
-        "h.trn: the file is empty; give one with at least one word; if nothing was recognised, say "
-        'of what: `(NAME)` in trn, or {"name": "NAME", "units": []} in jsonl'
+        "h.trn: the file is empty; give one with at least one word; if nothing was recognised, "
+        'name the recording: `(NAME)` in trn, or {"name": "NAME", "units": []} in jsonl'
     )
 
 
@@ -308,8 +308,9 @@ def test_words_outside_every_segment_are_named(tmp_path, interpunct_command):
     put(tmp_path, {"r.stm": STM, "h.ctm": CTM + "t 1 9 1 late\n"})
     done = interpunct_command.call("score", "h.ctm", "-r", "r.stm", *MARKS, cwd=tmp_path)
     assert (
-        "note: h.ctm:5: 1 word of document 't' in no segment of the reference, from 'late' on; "
-        "such words are scored with those of the next segment, or of the last" in done.err
+        "note: h.ctm:5: 1 word of document 't' of the system lie in no segment of the reference, "
+        "the first of them 'late'; such words are scored with those of the next segment, or of "
+        "the last" in done.err
     )
 
 
@@ -324,7 +325,7 @@ def test_two_documents_about_different_channels_are_told_of(tmp_path, interpunct
 def test_signs_whose_meaning_is_not_known_are_told_of(tmp_path, task, text, interpunct_command):
     put(tmp_path, {"r.txt": text, "s.txt": text})
     done = interpunct_command.call("score", "s.txt", "-r", "r.txt", "--task", task, cwd=tmp_path)
-    assert "note: reference 'r' has 3 signs of punctuation whose meaning is not known" in done.err
+    assert "note: reference 'r' has 3 signs of punctuation of unknown meaning" in done.err
 
 
 @pytest.mark.parametrize("task", ["boundaries", "punctuation"])
@@ -333,7 +334,7 @@ def test_an_annotator_without_a_document_is_named(tmp_path, task, interpunct_com
     put(tmp_path, {f"{side}/{name}": content for side in "as" for name, content in text.items()})
     put(tmp_path, {"b/x.txt": "So it is, yes."})
     done = interpunct_command.call("score", "s", "-r", "a", "-r", "b", "--task", task, cwd=tmp_path)
-    assert "note: 'b' did not do 1 of 2 documents" in done.err
+    assert "note: 'b' lacks 1 of 2 documents" in done.err
     said = interpunct_command.refusal(
         "score", "s", "-r", "a", "-r", "b", *MARKS, "--leave-one-out", cwd=tmp_path
     )

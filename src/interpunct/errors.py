@@ -90,13 +90,13 @@ _REMEDIES = {
     errno.EACCES: "ask for the permission, or choose another place",
     errno.EPERM: "ask for the permission, or choose another place",
     errno.ENOENT: "check the path",
-    errno.ENOTDIR: "a file stands where the path has a folder; check the path",
+    errno.ENOTDIR: "a part of the path is a file, not a folder; check the path",
     errno.EISDIR: "give the name of a file in it",
     errno.ENAMETOOLONG: "give a shorter name",
-    errno.ELOOP: "its links point at each other; check the path",
+    errno.ELOOP: "its links lead in a circle; check the path",
     errno.EMFILE: "too many files are open; raise the limit (ulimit -n)",
     errno.EIO: "check the disk",
-    errno.ENXIO: "nothing stands behind this name; give a file",
+    errno.ENXIO: "there is no device behind this name; give a file",
 }
 """What can be done about what the system says, by its number."""
 

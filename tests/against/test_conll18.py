@@ -115,10 +115,10 @@ def test_a_difference_is_an_error_that_says_where_the_texts_part(tmp_path):
     with pytest.raises(InputError) as error:
         interpunct.score(gold, tool, preset="conll18")
     assert str(error.value) == (
-        "the concatenation of tokens in gold file and in system file differ: "
-        f"document 'gold': the texts part where the reference has '\" no \"' ({gold}:2:10) and "
-        f"the system \"`` no ''\" ({tool}:2:10); give both the same characters, or go on after "
-        "such places with words='align'"
+        "the concatenation of tokens in gold file and in system file differ: document 'gold': the "
+        f"texts part where the reference has '\" no \"' ({gold}:2:10) and the system \"`` no ''\" "
+        f"({tool}:2:10); give both the same characters, or continue after such places with "
+        "words='align'"
     )
 
 

@@ -142,9 +142,9 @@ def test_by_mark_counts_are_those_of_nemo():
     ("options", "message"),
     [
         ({"marks": ",.--"}, "alignment='nemo' takes marks of one character each"),
-        ({"merge": {"!": "."}}, "merge does not go with alignment='nemo'"),
-        ({"by": "speaker"}, "by does not go with alignment='nemo'"),
-        ({"costs": "nist"}, "costs does not go with alignment='nemo'"),
+        ({"merge": {"!": "."}}, "merge cannot be combined with alignment='nemo'"),
+        ({"by": "speaker"}, "by cannot be combined with alignment='nemo'"),
+        ({"costs": "nist"}, "costs cannot be combined with alignment='nemo'"),
     ],
 )
 def test_what_nemo_does_not_have_is_refused(options, message):

@@ -74,7 +74,7 @@ def test_boundaries_and_scores_go_with_compounds():
 
 
 def test_compounds_go_with_one_reference():
-    with pytest.raises(interpunct.OptionError, match="goes with one reference, not 2"):
+    with pytest.raises(interpunct.OptionError, match="needs a single reference, not 2"):
         interpunct.score({"a": ["so."], "b": ["so."]}, ["so."], compounds="merge")
 
 

@@ -257,7 +257,7 @@ def test_case_makes_words_differ_only_if_kept():
 
 
 def test_calls_that_make_no_sense_say_so():
-    with pytest.raises(InputError, match="found a string in place of one"):
+    with pytest.raises(InputError, match="one of them is a string"):
         align_tokens(["a b"], [["a"]])
     with pytest.raises(InputError, match="2 references but 1 hypothesis;"):
         align_tokens([["a"], ["b"]], [["a"]])
@@ -300,12 +300,12 @@ def test_arcs_that_are_no_lattice_are_refused(sources, targets, message):
 @pytest.mark.parametrize(
     ("texts", "message"),
     [
-        (5, "found int in place of one"),
-        (None, "found NoneType in place of one"),
-        ([None], "found NoneType in place of one"),
-        ([["so", None]], "a token is a text, not None"),
-        ([[5]], "a token is a text, not 5"),
-        ([], "0 references but 1 hypothesis; give one for each"),
+        (5, "one of them is int"),
+        (None, "one of them is NoneType"),
+        ([None], "one of them is NoneType"),
+        ([["so", None]], "a token must be a string, not None"),
+        ([[5]], "a token must be a string, not 5"),
+        ([], "0 references but 1 hypothesis; give one hypothesis for each"),
     ],
 )
 def test_what_is_no_list_of_tokens_is_told(texts, message):

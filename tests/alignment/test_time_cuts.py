@@ -18,7 +18,10 @@ t 1 b 5.0 6.0 three
 
 def test_words_outside_every_segment_are_named(tmp_path):
     both(tmp_path, STM, "t 1 0.0 0.4 early\nt 1 1.5 0.2 one\nt 1 9 1 late\n")
-    message = r"a\.ctm:1: 2 words of document 't' in no segment of the reference, from 'early' on"
+    message = (
+        r"a\.ctm:1: 2 words of document 't' of the system lie in no segment of the reference, "
+        "the first of them 'early'"
+    )
     with pytest.warns(InputWarning, match=message):
         score(tmp_path / "a.stm", tmp_path / "a.ctm", task="punctuation", intervals=False)
 
@@ -40,8 +43,6 @@ def test_time_decides_also_where_the_words_are_the_same(tmp_path, start, expecte
     if start == 12:
         assert boundaries["a"]["word_error_rate"].value == pytest.approx(2 / 5)
         assert len(notes) == 2
-        assert (
-            "a.ctm:2: the words of document 't' are those of the reference, but by time" in notes[0]
-        )
+        assert "a.ctm:2: document 't' has the words of the reference, but by time" in notes[0]
     else:
         assert not notes

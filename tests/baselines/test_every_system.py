@@ -247,13 +247,13 @@ def test_files_that_are_no_models_say_so(models, tmp_path):
     path = tmp_path / "a.model"
     assert "no such file" in wrong(path)
     path.write_text("hello")
-    assert "no model" in wrong(path)
+    assert "not a model" in wrong(path)
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("something.txt", "else")
-    assert "no model" in wrong(path)
+    assert "not a model" in wrong(path)
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("model.json", '{"kind": "another"}')
-    assert "no model" in wrong(path)
+    assert "not a model" in wrong(path)
     assert "cannot be read" in wrong(tmp_path)
 
 
@@ -262,10 +262,10 @@ def test_half_a_file_and_changed_files_say_so(models, tmp_path):
     save(models("lm"), path)
     whole = path.read_bytes()
     path.write_bytes(whole[: len(whole) // 2])
-    assert "no model, or only a part" in wrong(path)
+    assert "not a model, or only a part" in wrong(path)
     middle = len(whole) // 2
     path.write_bytes(whole[:middle] + bytes([whole[middle] ^ 255]) + whole[middle + 1 :])
-    assert "damaged" in wrong(path) or "no model" in wrong(path)
+    assert "damaged" in wrong(path) or "not a model" in wrong(path)
 
 
 def rewritten(path, **changes):
@@ -288,7 +288,7 @@ def test_models_of_another_version_say_so(version, way_out, models, tmp_path):
     save(models("lm"), path)
     rewritten(path, version=version, interpunct="9.9.9")
     assert "a.model: the model was written by interpunct 9.9.9" in wrong(path)
-    assert wrong(path).endswith(f"does not read; {way_out}")
+    assert wrong(path).endswith(f"cannot read; {way_out}")
 
 
 def test_models_of_unknown_systems_and_without_arrays_say_so(models, tmp_path):
@@ -382,7 +382,7 @@ def test_an_unknown_system_is_named_with_those_there_are():
         pytest.param([Document.build("a", ["so"] * 40)], "no boundary", id="no boundary"),
         pytest.param(
             [Document.build("a", ["so", "it", "is"], boundaries=[0, 0, 1])],
-            "no boundary to learn from but in what is held out",
+            "every boundary of the corpus is in the part held out for tuning",
             id="no boundary left",
         ),
         pytest.param(
@@ -396,7 +396,7 @@ def test_a_corpus_that_teaches_nothing_says_so(documents, message):
 
 
 def test_nothing_to_tune_on_says_so():
-    with pytest.raises(InputError, match="nothing to tune on"):
+    with pytest.raises(InputError, match="the development set has no words"):
         train("lm", TALKS, dev=[])
 
 
@@ -410,8 +410,8 @@ def test_what_was_tuned_on_is_in_the_signature():
     [
         ({"seed": -1}, "the seed must be from 0 to 2147483647, not -1"),
         ({"seed": 2**31}, "the seed must be from 0"),
-        ({"turn_pause": -0.5}, "cannot be -0.5 seconds"),
-        ({"turn_pause": float("nan")}, "cannot be nan seconds"),
+        ({"turn_pause": -0.5}, "must be at least 0 seconds, not -0.5"),
+        ({"turn_pause": float("nan")}, "must be at least 0 seconds, not nan"),
         ({"task": "tokens"}, "unknown task 'tokens'; there are boundaries, punctuation"),
     ],
 )
@@ -423,7 +423,7 @@ def test_options_without_sense_are_refused(options, message):
 def test_marks_of_other_scripts_are_learnt_and_others_are_named():
     words = ["你好", "吗", "我", "很好"] * 5
     chinese = Document.build("a", words, marks=["（", "？", "，", "。"] * 5)
-    with pytest.warns(InputWarning, match="these are taken for no marks: （$"):
+    with pytest.warns(InputWarning, match="these are ignored: （$"):
         model = train("lm", [chinese, chinese], task="punctuation")
     assert model.labels == ("", ",", ".", "?")
 

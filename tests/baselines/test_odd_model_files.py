@@ -161,19 +161,19 @@ def test_an_odd_head_is_refused(whole, changes, tmp_path):
 @pytest.mark.parametrize("head", [b"", b"[]", b"3", b"{", b"\xff", b"[" * 10**5])
 def test_a_head_that_is_none_is_refused(whole, head, tmp_path):
     message = refused(tmp_path / "a.model", {**whole, "model.json": head})
-    assert "no model, or only a part" in message
+    assert "not a model, or only a part" in message
 
 
 def test_more_arrays_than_the_system_has_are_refused(whole, tmp_path):
     message = refused(tmp_path / "a.model", {**whole, "more.npy": stored(np.ones(1))})
-    assert "arrays that its system does not know" in message
+    assert "arrays that its system does not use" in message
 
 
 def test_an_array_that_promises_more_than_it_holds_takes_no_memory(whole, tmp_path):
     header = b"{'descr': '<f8', 'fortran_order': False, 'shape': (9999999999999,), }"
     content = b"\x93NUMPY\1\0" + len(header).to_bytes(2, "little") + header
     message = refused(tmp_path / "a.model", {**whole, "weight.npy": content})
-    assert "'weight.npy' is no array" in message
+    assert "'weight.npy' is not an array" in message
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_an_array_that_promises_more_than_it_holds_takes_no_memory(whole, tmp_pa
 def test_an_array_with_an_odd_header_is_refused(whole, header, tmp_path):
     content = b"\x93NUMPY\1\0" + len(header).to_bytes(2, "little") + header
     message = refused(tmp_path / "a.model", {**whole, "weight.npy": content})
-    assert "'weight.npy' is no array" in message
+    assert "'weight.npy' is not an array" in message
 
 
 def test_a_model_that_would_fill_the_memory_is_refused(whole, tmp_path):
@@ -195,7 +195,7 @@ def test_a_file_without_end_is_no_model():
     code = "import resource; resource.setrlimit(resource.RLIMIT_AS, (1 << 31, 1 << 31))\n"
     code += "from interpunct.baselines import load; load('/dev/zero')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert "InputError: /dev/zero: this is no model" in done.stderr
+    assert "InputError: /dev/zero: this is not a model" in done.stderr
 
 
 def test_a_model_without_probabilities_says_so(whole, tmp_path):

@@ -53,7 +53,7 @@ def test_who_shares_no_document_is_told_of(task, annotators, interpunct_command)
     call = ("agreement", "ann", "bo", "cy", "--task", task, "--no-intervals")
     done = interpunct_command.call(*call, cwd=annotators)
     assert done.status == 0
-    assert "'cy' has no document in common with another annotator" in done.err
+    assert "'cy' has no document in common with any other annotator" in done.err
     assert "'ann' has no document in common" not in done.err
 
 
@@ -61,7 +61,7 @@ def test_a_consensus_does_not_replace_what_annotators_made(annotators, interpunc
     call = ("agreement", "ann", "bo", "--consensus", "ann", "--to", "text", "--no-intervals")
     done = interpunct_command.call(*call, cwd=annotators)
     assert done.status == 2
-    assert "v1.txt: this file is also read from; write to another one" in done.err
+    assert "v1.txt: this file is also an input; write to another file" in done.err
     assert (annotators / "ann" / "v1.txt").read_text() == TEXT
 
 

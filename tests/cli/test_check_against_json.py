@@ -199,15 +199,21 @@ def test_several_references_with_other_words_have_no_blocks(run, tmp_path):
         "check", "new.txt", "-r", "ann.txt", "bo.txt", "--against", "old.txt", "--task",
         "punctuation", status=2,
     )  # fmt: skip
-    assert "there is no verdict from 0 blocks; give 5 documents or more" in said
+    assert "no verdict is possible from 0 blocks; give 5 documents or more" in said
 
 
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--final", "include"), "another signature (final:excluded there, final:included here)"),
-        (("--delimiters", "!"), "another signature (delims:default there, delims:! here; k:2 "),
-        (("--task", "punctuation"), "another signature (task:boundaries there, task:punctuation"),
+        (
+            ("--final", "include"),
+            "its signature differs (final:excluded there, final:included here)",
+        ),
+        (("--delimiters", "!"), "its signature differs (delims:default there, delims:! here; k:2 "),
+        (
+            ("--task", "punctuation"),
+            "its signature differs (task:boundaries there, task:punctuation",
+        ),
         (("--metric", "f2"), "--metric: there is no figure 'f2'"),
     ],
 )
@@ -236,7 +242,7 @@ def test_other_documents_are_refused(run, folder):
     for name in ("gold", "new"):
         (folder / name / "0.txt").rename(folder / name / "ten.txt")
     said = run("check", "new", "-r", "gold", "--against", "base.json", status=2)
-    assert "it is about other documents (0, ten)" in said
+    assert "its documents differ (0, ten)" in said
 
 
 def test_another_reference_is_refused(run, folder):
@@ -282,7 +288,7 @@ def test_update_never_replaces_what_another_command_found(run, folder):
     said = run(*call, status=2)
     assert "found.json: this is urn:interpunct:compare:1, not the JSON of interpunct score" in said
     said = run(*call, "--update", status=2)
-    assert "the file that is there is not the JSON of interpunct score" in said
+    assert "the existing file is not the JSON of interpunct score" in said
     assert (folder / "found.json").read_text(encoding="utf-8") == found
     run(*call, "--update", "--force")
     run(*call)
@@ -317,7 +323,7 @@ def _forget(stored):
         ),
         (
             lambda stored: stored["systems"][0].update(summands=[]),
-            'base.json: it is damaged ("summands" of entry 1 of "systems" is no object)',
+            'base.json: it is damaged ("summands" of entry 1 of "systems" is not an object)',
         ),
     ],
 )
@@ -355,14 +361,14 @@ def test_update_never_replaces_an_output(run, folder):
     said = run(
         "check", "new/0.txt", "-r", "gold/0.txt", "--against", "old/0.txt", "--update", status=2
     )
-    assert "the file that is there is not the JSON of interpunct score" in said
+    assert "the existing file is not the JSON of interpunct score" in said
     assert (folder / "old" / "0.txt").read_text() == before
 
 
 def test_what_a_json_does_not_hold(run, tmp_path):
     run("check", OLD, "-r", GOLD, "--against", "base.json", "--update")
     said = run("check", NEW, "-r", GOLD, "--against", "base.json", "--metric", "roc_auc", status=2)
-    assert "roc_auc cannot be computed from a JSON" in said
+    assert "roc_auc cannot be computed from stored results" in said
 
 
 def test_the_fixture_takes_a_json(interpunct_check, run, folder, monkeypatch):

@@ -168,7 +168,7 @@ def test_documents_of_one_sentence_are_one_text(run, tmp_path):
         (("pysbd", "--language", "EN"), "pysbd does not know 'EN'; did you mean 'en'?"),
         (
             ("pysbd", "words=jieba", "--language", "zh"),
-            "words: no sentences are found there; score tokens (--task tokens)",
+            "words: only tokens are found, no sentences; score tokens (--task tokens)",
         ),
     ],
 )
@@ -180,7 +180,7 @@ def test_what_finds_no_sentences_is_named_where_tokens_are_scored(run, tmp_path)
     (tmp_path / "gold.lines").write_text("你 好 。\n再 见 。\n", encoding="utf-8")
     call = ("-r", "gold.lines", "--task", "tokens", "--language", "zh")
     said = run("compare", "words=jieba", "budoux", *call)
-    assert "No sentences are found by words, budoux: each document is one sentence" in said
+    assert "No sentences are found by words, budoux; each document counts as one sentence" in said
 
 
 def test_outputs_may_need_their_format(run, tmp_path):
@@ -251,7 +251,7 @@ def test_equal_runs_raise_no_alarm(run, tmp_path):
     [
         (("--metric", "f2"), "--metric: there is no figure 'f2'"),
         (("--metric", "best_f1_threshold"), "--metric: "),
-        (("--margin", "-1"), "--margin is a loss that is allowed, 0 or more"),
+        (("--margin", "-1"), "--margin must be at least 0, the loss that is allowed"),
     ],
 )
 def test_wrong_calls_of_check(run, tmp_path, options, message):
@@ -265,7 +265,7 @@ def test_it_cannot_be_told_where_nothing_is_measured(run, tmp_path):
         for number in range(6):
             (tmp_path / name / f"{number}.txt").write_text("We met.", encoding="utf-8")
     said = run("check", "new", "-r", "gold", "--against", "old", status=2)
-    assert "there is no verdict: f1 is not measured" in said
+    assert "no verdict is possible: f1 is not measured" in said
 
 
 def test_it_cannot_be_told_from_few_documents(run, tmp_path):
@@ -274,7 +274,7 @@ def test_it_cannot_be_told_from_few_documents(run, tmp_path):
         for number in range(2, 6):
             (tmp_path / name / f"{number}.txt").unlink()
     said = run("check", "new", "-r", "gold", "--against", "old", status=2)
-    assert "there is no verdict from 2 blocks; give 5 documents or more, or longer ones" in said
+    assert "no verdict is possible from 2 blocks; give 5 documents or more, or longer ones" in said
 
 
 def test_the_fixture_fails_on_a_loss(interpunct_check):

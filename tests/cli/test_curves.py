@@ -64,8 +64,8 @@ def test_where_words_differ_the_word_error_rate_stands_beside_the_figures(run, t
         (("--kind", "rock"), "unknown kind of curve 'rock'; did you mean 'roc'?"),
         (("--plot", "a.gif"), "a plot is written as png, svg, pdf, not as 'a.gif'"),
         (("--corpus", "bees"), "--corpus is NAME=PATTERN"),
-        (("--corpus", "A=x*"), "no document is named like 'x*'"),
-        (("--dcf", "1"), "--dcf is C_MISS,C_FA or C_MISS,C_FA,P"),
+        (("--corpus", "A=x*"), "no document matches 'x*'"),
+        (("--dcf", "1"), "--dcf must be C_MISS,C_FA or C_MISS,C_FA,P"),
         (("--threshold", "2"), "--threshold must be from 0 to 1"),
     ],
 )

@@ -68,8 +68,8 @@ def test_csv_has_a_row_for_each_error(errors):
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("--mark", "§"), "'§' is no scored mark"),
-        (("--speaker", "ann"), "nobody is called 'ann'"),
+        (("--mark", "§"), "'§' is not a scored mark"),
+        (("--speaker", "ann"), "there is no speaker 'ann'"),
         (("--kind", "nonsense"), "is not one of"),
     ],
 )

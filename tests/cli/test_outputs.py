@@ -43,7 +43,7 @@ def test_a_file_of_another_kind_asks_for_force(tmp_path, interpunct_command, nam
     path = tmp_path / WRITERS[name][1]
     path.write_text("My notes of ten years, which are nothing else.")
     said = interpunct_command.refusal(*typed(name, path), cwd=tmp_path)
-    assert f"{path.name}: the file that is there is not a" in said
+    assert f"{path.name}: the existing file is not a" in said
     assert said.endswith("replace it with --force")
     assert path.read_text().startswith("My notes")
     assert interpunct_command.call(*typed(name, path), "--force", cwd=tmp_path).status == 0
@@ -79,7 +79,7 @@ def test_an_output_is_no_input(tmp_path, interpunct_command, arguments, by_force
     (tmp_path / "words.txt").write_text("um")
     (tmp_path / "link.html").symlink_to("a.txt")
     said = interpunct_command.refusal(*arguments, *by_force, cwd=tmp_path)
-    assert "also read from; write to another one" in said
+    assert "also an input; write to another file" in said
     assert (tmp_path / "a.txt").read_text() == "So it is. Yes."
 
 
@@ -92,7 +92,7 @@ def test_a_folder_of_pages_replaces_no_input(tmp_path, interpunct_command):
         "score", "b.txt", "-r", gold, "--reference-format", "text", "--words", "align",
         "--html", "pages/", "--force", cwd=tmp_path,
     )  # fmt: skip
-    assert "also read from; write to another folder" in said
+    assert "also an input; write to another folder" in said
     assert gold.read_text() == "<html> So it is. Yes."
 
 
@@ -104,7 +104,7 @@ def test_a_target_is_looked_at_before_the_work(tmp_path, interpunct_command, nam
     ):
         target = f"no/such/{WRITERS[name][1]}"
         said = interpunct_command.refusal(*typed(name, target), cwd=tmp_path)
-    assert said == "no/such: the folder does not exist; make it first"
+    assert said == "no/such: the folder does not exist; create it first"
 
 
 def test_a_segmenter_is_not_loaded_in_vain(tmp_path, interpunct_command):
@@ -114,7 +114,7 @@ def test_a_segmenter_is_not_loaded_in_vain(tmp_path, interpunct_command):
     )
     call = ("segment", "tells_that_it_loads:split", "a.txt", "-o")
     said = interpunct_command.refusal(*call, "no/such.lines", cwd=tmp_path)
-    assert said == "no: the folder does not exist; make it first"
+    assert said == "no: the folder does not exist; create it first"
     assert not (tmp_path / "loaded").exists()
     assert interpunct_command.call(*call, "such.lines", cwd=tmp_path).status == 0
 
@@ -205,7 +205,7 @@ SCORE = f"interpunct score {SYSTEM} -r {GOLD} --no-intervals"
         ),
         pytest.param(
             f"interpunct score - -r {GOLD} --system-format text <&-", 2,
-            "-: standard input is closed; give a file, or open it", id="closed input",
+            "-: standard input is closed; give a file", id="closed input",
         ),
         pytest.param(
             f"{SCORE} --output json | true; exit ${{PIPESTATUS[0]}}", 141, "", id="unread"

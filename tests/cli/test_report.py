@@ -52,7 +52,7 @@ def test_two_runs_are_compared(interpunct_command, results):
         (("nothing.json",), "nothing.json: "),
         (("old.json", "other.json"), "about punctuation and other.json about boundaries"),
         (("old.json", "new.json", "old.json"), "one run, or compares two; 3 files with scores"),
-        (("old.json", "--html", "old.json"), "this file is also read from"),
+        (("old.json", "--html", "old.json"), "this file is also an input"),
     ],
 )
 def test_what_does_not_go_together_is_refused(interpunct_command, results, call, said):
@@ -80,7 +80,7 @@ def test_another_file_is_refused_with_one_line(interpunct_command, results, text
     ("values", "said"),
     [
         ({"systems": []}, "it has no system"),
-        ({"documents": ["1", "1"]}, "the document '1' is there twice"),
+        ({"documents": ["1", "1"]}, "the document '1' appears twice"),
         ({"documents": ["1"]}, "the documents of the system 'x' are not those of the result"),
         ({"signature": 3}, '"signature" is not a text'),
         ({"task": "x"}, '"task" is not '),

@@ -160,7 +160,7 @@ def test_long_drawings_go_on_below_and_what_is_alike_is_counted(run):
     done = run(
         "align", "tool.tok", "-r", "gold.tok", "--task", "tokens", gold_tok=gold, tool_tok=tool
     )
-    assert "... 3 sentences alike" in done.out
+    assert "... 3 identical sentences" in done.out
     assert done.out.count("  reference") == 2
     assert max(map(len, done.out.splitlines()[1:])) <= 80
     same = run("align", "gold.tok", "-r", "gold.tok", "--task", "tokens")
@@ -183,9 +183,9 @@ def test_what_is_alike_says_what_was_compared(run, only, compared):
 def test_a_task_without_a_drawing_says_so(run):
     call = ("align", "tool.tok", "-r", "gold.tok", "--task")
     done = run(*call, "boundaries", status=2, gold_tok=GOLD, tool_tok=TOOL)
-    assert "--task boundaries has no drawing" in done.err
+    assert "--task boundaries has no alignment to draw" in done.err
     done = run(*call, "tokens", "--output", "html", status=2)
-    assert "--output html goes with --task punctuation" in done.err
+    assert "--output html needs --task punctuation" in done.err
 
 
 def test_tokens_are_converted_without_loss(run, tmp_path):

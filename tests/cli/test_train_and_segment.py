@@ -94,7 +94,7 @@ def test_documents_do_not_overwrite_each_other(slashed, run, folder, model):
         (("train", "lm", NEW, "-o", "m"), "no boundary to learn from"),
         (("train", "lm", "nothing.txt", "-o", "m"), "nothing.txt: no such file"),
         (("segment", "nothing.model", NEW, "-o", "x.jsonl"), "nothing.model: no such file"),
-        (("segment", NEW, NEW, "-o", "x.jsonl"), "transcripts.jsonl: this is no model"),
+        (("segment", NEW, NEW, "-o", "x.jsonl"), "transcripts.jsonl: this is not a model"),
     ],
 )
 def test_mistakes_are_one_line(run, folder, arguments, message):

@@ -174,7 +174,7 @@ class LazyFrame:
         ([["So.", ["No."]]], "references[0][1] is of type list; expected a text, one segment"),
         ([["So."], "So."], "references[1] is a text and references[0] a list of segments; give"),
         (["So.", Document.build("1", ["so"])], "references[1] is a Document and references[0] a t"),
-        ({1: ["So."]}, "references: the name of a reference is a string, not 1"),
+        ({1: ["So."]}, "references: the name of a reference must be a string, not 1"),
         ({"ann": {"bo": ["So."]}}, "references['ann'] is a mapping inside a mapping"),
         ({}, "no reference was given"),
         (

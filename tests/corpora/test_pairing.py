@@ -43,7 +43,7 @@ def test_a_document_that_one_side_lacks_is_named(reference, system, message):
 
 
 def test_names_that_differ_in_case_only_are_one_document():
-    told = "names of documents that differ in case only are one document: 'Talk' and 'talk'"
+    told = "document names that differ only in case are taken as one document: 'Talk' and 'talk'"
     with pytest.warns(InputWarning, match=told):
         found = list(
             pair([corpus("r", "Talk", "b")], [corpus("s", "b", "talk")], skip_missing=False)
@@ -91,7 +91,7 @@ def test_files_whose_names_differ_in_case_are_told_of_once(tmp_path):
         found = score(tmp_path / "r", tmp_path / "s", intervals=False)
     assert found.documents == ("b", "A")
     assert [str(note.message) for note in told] == [
-        "names of documents that differ in case only are one document: 'A' and 'a'"
+        "document names that differ only in case are taken as one document: 'A' and 'a'"
     ]
 
 
@@ -101,8 +101,8 @@ def test_documents_that_are_numbered_after_files_of_other_names_say_so(tmp_path)
     with pytest.raises(InputError) as told:
         score(tmp_path / "gold.tsv", tmp_path / "made.tsv")
     assert str(told.value).endswith(
-        "which has 'made-1', 'made-2'; documents are paired by name; these are numbered after "
-        "their files: give both files one name, in two folders"
+        "which has 'made-1', 'made-2'; documents are paired by name; these documents are numbered "
+        "after their files; give both files the same name, in two folders"
     )
 
 

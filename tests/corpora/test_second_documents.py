@@ -25,7 +25,7 @@ def record(name):
         ),
         pytest.param(
             "a.json", '{"items": {"a": {"ann": [2, 3], "ann": [1, 4]}}}',
-            r"a\.json: the key 'ann' stands twice in one object", id="JSON",
+            r"a\.json: the key 'ann' appears twice in one object", id="JSON",
         ),
     ],
 )  # fmt: skip
@@ -37,7 +37,9 @@ def test_a_coder_listed_twice_is_an_error(tmp_path, name, content, message):
 
 def test_of_two_equal_keys_none_wins(tmp_path):
     (tmp_path / "a.jsonl").write_text('{"units": ["a"]}\n{"units": ["a"], "units": ["b"]}\n')
-    with pytest.raises(InputError, match=r"a\.jsonl:2: the key 'units' stands twice in one object"):
+    with pytest.raises(
+        InputError, match=r"a\.jsonl:2: the key 'units' appears twice in one object"
+    ):
         read(tmp_path / "a.jsonl")
 
 

@@ -111,11 +111,15 @@ def test_a_text_may_hold_many_documents():
         (["t 1 0 1 so", ""], "ctm", "references[1]: the text is empty; give one with at least one"),
         (["so"], "marked", "references[0]: the marker '</s>' does not occur; name"),
         (["so \ud800"], "lines", "references[0]: holds half of a surrogate pair"),
-        (["so"], "parquet", "references: parquet is no format of texts; give the path of a file"),
-        ([TALK], "lines", "reference_format='lines' has no meaning for Documents, which are read"),
-        (TALK, "text", "reference_format='text' has no meaning for Documents, which are read"),
-        ([[TALK]], "text", "reference_format='text' has no meaning for Documents, which are read"),
-        ([["so"]], "text", "reference_format='text' has no meaning for lists of segments"),
+        (
+            ["so"],
+            "parquet",
+            "references: parquet is not a format of texts; give the path of a file",
+        ),
+        ([TALK], "lines", "reference_format='lines' does not apply to Documents, which are read"),
+        (TALK, "text", "reference_format='text' does not apply to Documents, which are read"),
+        ([[TALK]], "text", "reference_format='text' does not apply to Documents, which are read"),
+        ([["so"]], "text", "reference_format='text' does not apply to lists of segments"),
     ],
 )
 def test_a_text_that_is_not_of_its_format_names_its_place(texts, format, message):

@@ -12,8 +12,8 @@ from interpunct.errors import InputError
     [
         ("t 1 0\n", "expected 4 fields (recording, channel, start, end), found 3: 't 1 0'"),
         ("t 1 2 1\n", ":1: the stretch starts at 2 and ends at 1; it must end after its start"),
-        ("t 1 0 2\nt 1 1 3\n", ":2: the stretch starts at 1, before the one before it ends (2)"),
-        (";;\n", "the file is empty; give at least one stretch that is scored"),
+        ("t 1 0 2\nt 1 1 3\n", ":2: the stretch starts at 1, before the previous one ends (2)"),
+        (";;\n", "the file is empty; give at least one stretch to score"),
     ],
 )
 def test_a_bad_uem_is_one_line_that_says_where(tmp_path, text, message):
@@ -26,5 +26,5 @@ def test_a_bad_uem_is_one_line_that_says_where(tmp_path, text, message):
 def test_a_document_is_found_by_its_name_where_it_has_no_recording():
     partition = Partition("a.uem", {("talk", "A"): ((0, 1),), ("talk", "B"): ((1, 2),)})
     assert partition.of(Document.build("talk-B", ["a"])) == ((1, 2),)
-    with pytest.raises(InputError, match="no stretch of recording 'talk', is named"):
+    with pytest.raises(InputError, match="no stretch of recording 'talk', is listed"):
         partition.of(Document.build("talk", ["a"]))

@@ -74,7 +74,7 @@ def test_a_pitch_is_above_zero(pitch):
 def test_numbers_are_finite_or_not_known(field):
     known = Document.build("d", ["a", "b"], **{field: [float("nan"), 1]})
     np.testing.assert_array_equal(getattr(known, field), [np.nan, 1])
-    with pytest.raises(InputError, match=f"infinite {field}; give numbers, or nothing where"):
+    with pytest.raises(InputError, match=f"infinite {field}; give numbers, and null or nan where"):
         Document.build("d", ["a", "b"], **{field: [1, float("inf")]})
 
 
@@ -109,12 +109,18 @@ def test_equal_documents_say_the_same_wherever_they_were_read():
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"name": 5}, "the name of a document is a text, not 5"),
-        ({"units": None}, "document 'd': units is a list of texts, not None"),
-        ({"units": ["a", 5]}, "document 'd': units is a list of texts, but has one of type int"),
-        ({"marks": [".", None]}, "marks is a list of texts, but has one of type NoneType"),
-        ({"marks": 5}, "marks is a list of texts, not 5"),
-        ({"speaker": [1, 2]}, "speaker is a list of texts, but has one of type int"),
+        ({"name": 5}, "the name of a document must be a string, not 5"),
+        ({"units": None}, "document 'd': units must be a list of strings, not None"),
+        (
+            {"units": ["a", 5]},
+            "document 'd': units must be a list of strings, but has an entry of type int",
+        ),
+        (
+            {"marks": [".", None]},
+            "marks must be a list of strings, but has an entry of type NoneType",
+        ),
+        ({"marks": 5}, "marks must be a list of strings, not 5"),
+        ({"speaker": [1, 2]}, "speaker must be a list of strings, but has an entry of type int"),
         ({"boundaries": 5}, "boundaries must be numbers in one row, such as .*, not 5"),
         ({"boundaries": ["0", "1"]}, "boundaries must be numbers in one row"),
         ({"boundaries": [0, float("nan")]}, "boundaries must be numbers in one row"),

@@ -55,8 +55,8 @@ def test_a_line_means_these_wordings(written, expected):
     [
         ("a { b / c", 3, "this { is never closed"),
         ("a { b { c / d } e", 3, "this { is never closed"),
-        ("a } b", 3, "this } closes nothing"),
-        ("ab}", 3, "this } closes nothing"),
+        ("a } b", 3, "this } has no { before it"),
+        ("ab}", 3, "this } has no { before it"),
         ("a{b / c }", 2, "a { stands inside a token"),
         ("{ a / b }c", 9, "a } stands inside a token"),
         ("{ }", 3, "an alternative is empty; write @"),

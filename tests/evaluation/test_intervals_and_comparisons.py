@@ -69,7 +69,7 @@ def test_one_short_document_has_no_interval_and_says_why():
     evaluation = score(["We met. He left. I stayed."], ["We met. He left, I stayed."])
     number = evaluation.to_dict()["systems"][0]["scores"]["f1"]
     assert (number["low"], number["high"]) == (None, None)
-    assert number["reason"] == "one document, too short to be cut into blocks"
+    assert number["reason"] == "one document, too short to cut into blocks"
     assert "no intervals: one document" in evaluation.table()
 
 

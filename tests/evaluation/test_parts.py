@@ -183,7 +183,7 @@ def test_a_part_in_one_document_only_has_no_interval():
     question = found["systems"][0]["by_mark"]["?"]["f1"]
     assert question["value"] == 1
     assert question["low"] is None
-    assert question["reason"] == "too little of it to draw from"
+    assert question["reason"] == "in fewer than two of the resampled documents or blocks"
 
 
 def test_labels_have_figures_and_a_confusion():

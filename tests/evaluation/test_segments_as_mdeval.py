@@ -9,7 +9,7 @@ from interpunct.errors import InputError, OptionError
 from tests.only import only
 
 # Each SU has a speaker of its own, so that they may overlap.
-pytestmark = pytest.mark.filterwarnings("ignore:.*no LEXEME has its middle inside")
+pytestmark = pytest.mark.filterwarnings("ignore:.*the middle of no LEXEME lies inside")
 
 
 def rttm(*sentences: str, words: int = 10) -> str:
@@ -107,8 +107,8 @@ def test_what_is_lacking_is_told(score, gold, made, message):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"collar": 0.5}, "collar does not go with mapping"),
-        ({"boundaries": "speaker"}, "boundaries does not go with mapping"),
+        ({"collar": 0.5}, "collar cannot be combined with mapping"),
+        ({"boundaries": "speaker"}, "boundaries cannot be combined with mapping"),
         ({"mapping": (-1, 0.5)}, "the gap must be at least 0 and"),
     ],
 )
@@ -118,7 +118,7 @@ def test_options_of_which_nothing_would_be_seen_are_refused(score, options, mess
 
 
 def test_it_goes_with_one_reference():
-    with pytest.raises(OptionError, match="mapping goes with one reference, not 2"):
+    with pytest.raises(OptionError, match="mapping needs a single reference, not 2"):
         interpunct.score({"a": ["so."], "b": ["so."]}, {"s": ["so."]}, mapping=(1, 0.5))
 
 

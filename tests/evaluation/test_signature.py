@@ -396,5 +396,5 @@ def test_documents_of_curves_are_told():
 
 @pytest.mark.parametrize("task", ["punctuation", "tokens"])
 def test_other_tasks_have_no_curves(task):
-    with pytest.raises(OptionError, match="curves are about boundaries"):
+    with pytest.raises(OptionError, match="curves are drawn for boundaries"):
         interpunct.score(["a b."], ["a b."], task=task).curves()

@@ -50,7 +50,7 @@ def test_a_misspelt_figure_of_a_pair_is_answered_with_the_right_one(agreement):
 def test_a_pair_is_of_two_annotators(agreement):
     marks = interpunct.agreement({"ann": GOLD, "bo": MADE["cnn"]}, task="punctuation")
     for found in (agreement, marks):
-        with refused("a pair is of two annotators, not 'ann' and 'ann'"):
+        with refused("a pair is two different annotators, not 'ann' and 'ann'"):
             found.pair("ann", "ann")
 
 
@@ -85,7 +85,7 @@ def test_a_wrong_curve_is_told(wrong, message, curves):
 
 @pytest.mark.parametrize("documents", [5, ["bees"], None])
 def test_documents_of_curves_are_a_pattern(documents, evaluation):
-    with refused("documents is a pattern such as 'call[*]', not "):
+    with refused("documents must be a pattern such as 'call[*]', not "):
         evaluation.curves(documents=documents)
 
 
@@ -142,13 +142,13 @@ def test_a_pair_of_marks_is_no_single_array():
     ],
 )
 def test_a_path_with_a_nul_is_told(wrong):
-    with pytest.raises(interpunct.InterpunctError, match="cannot be a path"):
+    with pytest.raises(interpunct.InterpunctError, match="is not a valid path"):
         interpunct.score(["So it is."], ["So it is."], task="punctuation", **wrong)
 
 
 @pytest.mark.parametrize("path", ["a\0.html", "a\0/"])
 def test_a_page_is_not_written_to_a_nul(path, evaluation):
-    with pytest.raises(interpunct.InterpunctError, match="cannot be a path"):
+    with pytest.raises(interpunct.InterpunctError, match="is not a valid path"):
         evaluation.to_html(path)
 
 

@@ -71,7 +71,7 @@ BAD_FILES = [
     ),
     pytest.param(
         "a.nlp", b"token|punctuation\nso|,\nyes|1.5\n",
-        "a.nlp:3: '1.5' in the column 'punctuation' is no punctuation; the columns of this row",
+        "a.nlp:3: '1.5' in the column 'punctuation' is not punctuation; the columns of this row",
         id="nlp columns shifted",
     ),
     pytest.param(
@@ -83,7 +83,7 @@ BAD_FILES = [
     ),
     pytest.param(
         "a.nlp", b"token|pitch\nso|182\nyes|0\n",
-        "a.nlp:3: the pitch of unit 2 in document 'a' is 0.0; give Hz above 0, and nothing",
+        "a.nlp:3: the pitch of unit 2 in document 'a' is 0.0; give Hz above 0, and null or nan",
         id="pitch of zero",
     ),
     pytest.param(
@@ -96,7 +96,8 @@ BAD_FILES = [
     ),
     pytest.param(
         "a.json", b'{"talk": "so", "length": 3}',
-        "this is no JSON that is known (an object with 'talk', 'length'); .json may be",
+        "the contents are of no known format (an object with 'talk', 'length'); a .json file may "
+            "be",
         id="json of no known form",
     ),
     pytest.param(
@@ -106,7 +107,7 @@ BAD_FILES = [
     ),
     pytest.param(
         "a.tsv", b"so\t0\nyes\t.\nno\t1\n",
-        "a.tsv:3: the label '1' beside '.'; give labels 0 and 1 only, or marks only",
+        "a.tsv:3: the labels '1' and '.' are mixed; give labels 0 and 1 only, or marks only",
         id="labels of two kinds",
     ),
     pytest.param("a.json", b'{"items": 3}', 'a.json: expected "items"', id="segeval items"),
@@ -165,9 +166,7 @@ def test_a_folder_without_documents(tmp_path):
     with pytest.raises(InputError, match="the folder holds no files; give one with documents"):
         read(tmp_path)
     (tmp_path / "talks").mkdir()
-    with pytest.raises(
-        InputError, match=r"no files of its own but folders; did you mean .*talks\?"
-    ):
+    with pytest.raises(InputError, match=r"no files, only folders; did you mean .*talks\?"):
         read(tmp_path)
 
 
@@ -197,7 +196,7 @@ def test_a_marker_that_does_not_occur(tmp_path):
 
 def test_many_documents_do_not_go_into_a_file_for_one(tmp_path):
     (tmp_path / "a.tsv").write_text("so\t1\n\nno\t1\n")
-    with pytest.raises(InputError, match="holds one document, and there are several; give"):
+    with pytest.raises(InputError, match="holds one document, but there are several; give"):
         write(read(tmp_path / "a.tsv"), tmp_path / "out.txt")
     assert not (tmp_path / "out.txt").exists()
 
@@ -210,7 +209,7 @@ def test_a_folder_to_write_to_needs_a_format(tmp_path):
 
 def test_a_place_that_cannot_be_written(tmp_path):
     (tmp_path / "a.txt").write_text("so")
-    with pytest.raises(InputError, match="no: the folder does not exist; make it first"):
+    with pytest.raises(InputError, match="no: the folder does not exist; create it first"):
         write(read(tmp_path / "a.txt"), tmp_path / "no" / "out.txt")
 
 
@@ -251,7 +250,7 @@ def test_a_file_whose_columns_are_shifted_from_some_row_on_is_a_warning():
         pytest.param(
             "a.vtt",
             f"WEBVTT\n\n00:01.000 --> 00:02.000\nso &#{'9' * 5000};\n",
-            "a.vtt:4: this cue has a character as a number of thousands of digits",
+            "a.vtt:4: this cue has a character reference of thousands of digits",
             id="a character reference without end",
         ),
         pytest.param(
@@ -267,13 +266,13 @@ def test_a_file_whose_columns_are_shifted_from_some_row_on_is_a_warning():
             "a.trn",
             "{ { " + " / ".join(["so"] * 40_000) + " } / { " + " / ".join(["it"] * 40_000)
             + " } } (a)\n",
-            "alternation has more than 65535 alternatives, those of inner ones included",
+            "alternation has more than 65535 alternatives, nested ones included",
             id="alternatives within alternatives",
         ),
         pytest.param(
             "a.TextGrid",
             '"ooTextFile" "TextGrid" 0 1 <exists> 1\n"IntervalTier" "words',
-            "a.TextGrid:2: this text in quotes is never closed",
+            "a.TextGrid:2: this quoted text is never closed",
             id="an open quote",
         ),
     ],
@@ -291,5 +290,5 @@ def test_a_column_that_stands_twice_is_refused(tmp_path):
     pq = pytest.importorskip("pyarrow.parquet")
     columns = [pa.array([["so"]]), pa.array([["it"]])]
     pq.write_table(pa.table(columns, names=["units", "units"]), tmp_path / "a.parquet")
-    with pytest.raises(InputError, match=r"a\.parquet: the field 'units' stands twice"):
+    with pytest.raises(InputError, match=r"a\.parquet: the field 'units' appears twice"):
         read(tmp_path / "a.parquet")

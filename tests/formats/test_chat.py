@@ -128,7 +128,7 @@ def test_in_conversation_analysis_an_utterance_needs_no_terminator(tmp_path):
         ),
         (
             "*CHI:\tso it is . 350_1375\n",
-            "a.cha:5: the times 350_1375 stand there without the control characters (U+0015)",
+            "a.cha:5: the times 350_1375 lack the control characters (U+0015)",
         ),
         ("*CHI:\tso [: it is .\n", "a.cha:5: a code in brackets is never closed; close it with ]"),
         ("*CHI:\tso . \x1530_20\x15\n", "a.cha:5: the time 30_20 ends before it starts"),

@@ -247,13 +247,13 @@ def row(identifier, form="a", columns=10):
         pytest.param([row("1"), row("3")], 2, "id 3 is out of order: the last .* 1", id="gap"),
         pytest.param([row("2")], 1, "order: a sentence begins with word 1", id="starts at 2"),
         pytest.param([row("1"), row("1")], 2, "id 1 is out of order", id="twice"),
-        pytest.param([row("x")], 1, "'x' is no id", id="no id"),
+        pytest.param([row("x")], 1, "'x' is not an id", id="no id"),
         pytest.param(
             ["# global.columns = ID FORM\n", "1\ta\n"], 2, "CoNLL-U Plus .* is not read",
             id="other columns"),
-        pytest.param([row("0.1"), "\n", row("1")], 1, "0.1 has no word", id="empty nodes alone"),
+        pytest.param([row("0.1"), "\n", row("1")], 1, "0.1 has only empty", id="empty nodes alone"),
         pytest.param(
-            [row("1"), "\n", row("0.1"), row("0.2"), "\n"], 3, "0.1 has no word",
+            [row("1"), "\n", row("0.1"), row("0.2"), "\n"], 3, "0.1 has only empty nodes",
             id="empty nodes alone, later"),
         pytest.param([row("1", " ")], 1, "word 1 has no form", id="no form"),
         pytest.param(
@@ -302,7 +302,7 @@ def test_bad_lines_are_named_in_later_blocks_too(tmp_path, monkeypatch, size):
 def test_tokens_that_are_not_the_text_are_mentioned(tmp_path):
     path = tmp_path / "other.conllu"
     path.write_text("# text = cannot\n" + row("1", "ca") + row("2", "n't") + "\n", "utf-8")
-    with pytest.warns(InputWarning, match=r"other\.conllu:1: the tokens are not those of '# text'"):
+    with pytest.warns(InputWarning, match=r"other\.conllu:1: the tokens differ from '# text'"):
         read(path)
 
 
@@ -321,7 +321,7 @@ def test_nothing_is_an_empty_file(tmp_path):
         pytest.param('{"words": []}', '"treebank" must be a string', id="another kind"),
         pytest.param('"2\\tdu"', 'bad.jsonl:1: "treebank":1: expected 10 columns', id="columns"),
         pytest.param(dumps(row("2", "du")), "id 2 is out of order", id="ids"),
-        pytest.param(dumps(row("1", "le")), "whose tokens are the units", id="tokens"),
+        pytest.param(dumps(row("1", "le")), "with the units as its tokens", id="tokens"),
     ],
 )
 def test_a_damaged_treebank_in_jsonl_is_refused(tmp_path, treebank, message):

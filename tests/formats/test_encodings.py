@@ -113,7 +113,7 @@ def test_another_encoding_is_guessed_and_the_advice_works(tmp_path, language):
 @pytest.mark.parametrize("name", ["a.txt", "a.csv", "a.json"])
 def test_what_is_no_text_is_called_by_its_name(tmp_path, name, content, message):
     (tmp_path / name).write_bytes(content)
-    with pytest.raises(InputError, match=f"{name}: this is no text but {message}"):
+    with pytest.raises(InputError, match=f"{name}: this is not text but {message}"):
         read(tmp_path / name)
 
 
@@ -145,7 +145,7 @@ def test_what_nobody_can_guess_asks_for_the_name(tmp_path):
 
 def test_text_that_is_not_in_the_encoding_that_was_named_is_one_line(tmp_path):
     (tmp_path / "a.txt").write_bytes(b"so\nit \xff is")
-    with pytest.raises(InputError, match=r"a\.txt:2: not ascii, as encoding or its first bytes"):
+    with pytest.raises(InputError, match=r"a\.txt:2: not ascii, which encoding or its first bytes"):
         read(tmp_path / "a.txt", reading=Reading(encoding="ascii"))
 
 

@@ -109,5 +109,5 @@ def test_a_file_may_stand_beside_its_document(corpus):
 
 
 def test_other_formats_have_no_such_wordings(corpus):
-    with pytest.raises(InputError, match="goes with references in nlp"):
+    with pytest.raises(InputError, match="needs references in nlp"):
         interpunct.score(["so"], ["so"], task="punctuation", alternatives=corpus / "wordings")

@@ -89,7 +89,7 @@ def test_long_names_that_begin_alike_stay_apart():
 def test_documents_that_some_system_takes_for_one_are_refused(tmp_path, first, second):
     assert same_file(file_name(first)) == same_file(file_name(second))
     documents = [Document.build(name, ["so"]) for name in (first, second)]
-    with pytest.raises(InputError, match="some systems take for one"):
+    with pytest.raises(InputError, match="some file systems do not tell apart"):
         write(documents, tmp_path / "out", format="text")
     assert list(tmp_path.iterdir()) == []
 

@@ -36,7 +36,7 @@ def test_who_says_that_a_packed_file_is_right_reads_it(packed, monkeypatch):
 @pytest.mark.parametrize("given", ["", "0", "-1", "many", "1e3", "9" * 30])
 def test_what_the_variable_cannot_be_is_refused(packed, monkeypatch, given):
     monkeypatch.setenv(VARIABLE, given)
-    with pytest.raises(OptionError, match=f"{VARIABLE} says how many times larger"):
+    with pytest.raises(OptionError, match=rf"{VARIABLE} \(how many times larger"):
         read(packed)
 
 

@@ -80,8 +80,11 @@ def test_topics_may_have_levels_and_titles(tmp_path):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("so\nit\n", "a.ref: no line of ========== says where a topic ends; add one after each"),
-        ("====\nso\n====it\n", "a.ref:3: a line of = that does not end there or with a comma"),
+        ("so\nit\n", "a.ref: no line of ========== marks the end of a topic; add one after each"),
+        (
+            "====\nso\n====it\n",
+            "a.ref:3: a line that begins with ==== must hold = only, or go on with a comma",
+        ),
         ("====\n====\n", "a.ref: the file is empty"),
     ],
 )

@@ -15,7 +15,7 @@ GOOD = {"name": "b", "units": ["x"], "boundaries": [1]}
 
 def test_rows_without_a_word_are_counted_in_one_error(tmp_path):
     (tmp_path / "a.tsv").write_text("so\t0\n\t1\nis\t0\n\n \t1\nit\t1\n\t0\n")
-    with pytest.raises(InputError, match=r"a\.tsv:2: the word is empty \(and so it is in 2 more"):
+    with pytest.raises(InputError, match=r"a\.tsv:2: the word is empty \(as in 2 more"):
         read(tmp_path / "a.tsv")
 
 

@@ -37,11 +37,12 @@ LOST = [
     (with_(pitch=[90, 91, np.nan, 92]), "lines", "the pitch of 3 words"),
     (with_(annotator="ann"), "lines", "the annotator of a document"),
     (with_(subtypes=["", "", "statement", "question"]), "lines", "the subtypes of 2 segments"),
-    (PLAIN, "segeval", "4 words as they are ('So' becomes '1' in 'talk') and the marks of 3 slots"),
+    (PLAIN, "segeval", "the exact form of 4 words ('So' becomes '1' in 'talk') and the marks of"),
     (Document.build("talk", ["the", "U.S.", "it"], marks=["", "", "."]), "text",
-     "a word as it is ('U.S.' becomes 'U.S'), the marks of a slot (after 'U.S.') and a boundary"),
+     "the exact form of a word ('U.S.' becomes 'U.S'), the marks of a slot (after 'U.S.') and a "
+         "boundary"),
     (Document.build("talk", ["so", ".", "it"], boundaries=[0, 1, 1]), "lines",
-     "a word as it is (from '.' on)"),
+     "the exact form of a word (from '.' on)"),
 ]  # fmt: skip
 
 
@@ -49,7 +50,7 @@ LOST = [
 def test_what_a_format_cannot_hold_is_refused_or_counted(tmp_path, document, format, told):
     said = refusal(document, tmp_path / "out.x", format)
     assert said.startswith(f"{format} cannot hold {told}")
-    assert said.endswith("; write another format, such as jsonl, or do without with lossy=True")
+    assert said.endswith("; write another format, such as jsonl, or leave this out with lossy=True")
     assert list(tmp_path.iterdir()) == [], "nothing is half-written"
     interpunct.write(document, tmp_path / "all.jsonl")
     with pytest.warns(InputWarning) as caught:
@@ -88,7 +89,7 @@ def test_a_treebank_may_be_written_under_another_name(tmp_path):
 
 def test_the_end_of_a_document_is_a_note(tmp_path):
     (tmp_path / "a.txt").write_text("So it is. Yes")
-    with pytest.warns(InputWarning, match="ends at the end of 1 document is not the same in lines"):
+    with pytest.warns(InputWarning, match="lines does not keep whether .* the end of 1 document"):
         convert(tmp_path / "a.txt", tmp_path / "a.lines", reading=Reading())
 
 

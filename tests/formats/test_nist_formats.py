@@ -94,7 +94,7 @@ def test_segments_of_rttm_may_follow_each_other_to_the_last_digit(tmp_path):
     rows += [f"SU t 1 {start} {2 / 3} <NA> statement ann <NA>" for start in (1 / 3, 1.0, 5 / 3)]
     rows += ["SU t 1 1.2099609375 0.5 <NA> statement bob <NA>"]
     rows += ["SU t 1 0.412109375 0.7978515625 <NA> statement bob <NA>"]
-    with pytest.warns(InputWarning, match="no LEXEME has its middle inside"):
+    with pytest.warns(InputWarning, match="the middle of no LEXEME lies inside"):
         assert len(one(tmp_path, "a.rttm", "\n".join(rows)).spans) == 5
 
 
@@ -120,7 +120,9 @@ def test_a_sentence_ends_at_the_last_word_of_its_own_speaker(tmp_path):
 
 def test_a_sentence_without_words_is_named(tmp_path):
     rows = ["LEXEME t 1 0 1 so lex ann <NA>", "SU t 1 5 1 <NA> statement ann <NA>"]
-    with pytest.warns(InputWarning, match=r"a\.rttm:2: no LEXEME has its middle inside this SU"):
+    with pytest.warns(
+        InputWarning, match=r"a\.rttm:2: the middle of no LEXEME lies inside this SU"
+    ):
         assert drawn(one(tmp_path, "a.rttm", "\n".join(rows))) == "so"
 
 
@@ -267,14 +269,14 @@ def test_a_document_without_times_cannot_be_written(tmp_path, format, times, mes
 BAD = [
     ("a.ctm", "t 1 0.3\n", "a.ctm:1: expected 5 to 8 fields (recording, channel, start, duration"),
     ("a.ctm", "t 1 0 1 a 1 lex s x\n", "a.ctm:1: expected 5 to 8 fields"),
-    ("a.ctm", "t 1 0 -1 a\n", "a.ctm:1: the duration is -1; give seconds, from 0 on"),
+    ("a.ctm", "t 1 0 -1 a\n", "a.ctm:1: the duration is -1; give seconds, at least 0"),
     ("a.ctm", "t 1 nan 1 a\n", "a.ctm:1: the start is nan"),
     ("a.ctm", "t 1 x 1 a\n", "a.ctm:1: the start 'x' is not a number"),
     ("a.ctm", "t 1 0 1 a 1.5\n", "a.ctm:1: the confidence is 1.5; give a probability"),
     ("a.ctm", "t 1 0 1 0.9 lex s\n", "a.ctm:1: the confidence is lex; give a probability"),
     ("a.ctm", "t 1 0 1 a -0.5\n", "a.ctm:1: the confidence is -0.5; give a probability"),
     ("a.ctm", "t 1 2 1 a\nt 1 1 1 b\n", "a.ctm:2: 'b' starts at 1, before the word in line 1 (2)"),
-    ("a.ctm", "t 1 0 1 a\nu 1 0 1 b\nt 1 1 1 c\n", "a.ctm:3: recording 't' goes on here after"),
+    ("a.ctm", "t 1 0 1 a\nu 1 0 1 b\nt 1 1 1 c\n", "a.ctm:3: recording 't' continues here after"),
     ("a.ctm", ";; nothing\n", "a.ctm: the file is empty"),
     ("a.ctm", "t 1 * * <ALT_BEGIN>\n", "a.ctm:1: <ALT_BEGIN>: alternations are read from stm and"),
     ("a.stm", "t 1 s 0 1 so { it\n", "a.stm:1:4: this { is never closed"),

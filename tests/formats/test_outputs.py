@@ -154,12 +154,12 @@ def test_what_is_read_is_not_replaced(tmp_path):
     (tmp_path / "a.txt").write_text("So it is.")
     (tmp_path / "b.txt").hardlink_to(tmp_path / "a.txt")
     for target in ("a.txt", "b.txt"):
-        with pytest.raises(InputError, match="also read from"):
+        with pytest.raises(InputError, match="also an input"):
             write(TALK, tmp_path / target, inputs=[tmp_path], force=True)
     assert (tmp_path / "a.txt").read_text() == "So it is."
 
 
 def test_a_path_that_cannot_be_one_is_refused(tmp_path):
     for name in ("x" * 300 + ".txt", "a\0b.txt"):
-        with pytest.raises(InputError, match=r"shorter name|cannot be a path"):
+        with pytest.raises(InputError, match=r"shorter name|is not a valid path"):
             write(TALK, tmp_path / name)

@@ -114,14 +114,16 @@ def test_json_that_nobody_knows_names_those_that_are_known(tmp_path):
     path.write_text('{"talk": "so", "length": 3}')
     with pytest.raises(InputError) as caught:
         read(path)
-    assert "this is no JSON that is known (an object with 'talk', 'length')" in str(caught.value)
+    assert "the contents are of no known format (an object with 'talk', 'length')" in str(
+        caught.value
+    )
     assert "whisper" in str(caught.value)
 
 
 def test_an_empty_list_of_segments_alone_is_no_transcript_of_whisper(tmp_path):
     path = tmp_path / "a.json"
     path.write_text('{"segments": [], "monologues": [{"speaker": 0}]}')
-    with pytest.raises(InputError, match="no JSON that is known"):
+    with pytest.raises(InputError, match="the contents are of no known format"):
         read(path)
     path.write_text('{"text": "", "segments": [], "language": "fr"}')
     with pytest.raises(InputError, match="the file is empty"):

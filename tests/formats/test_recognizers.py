@@ -160,7 +160,7 @@ def test_words_of_scripts_without_spaces_are_characters(tmp_path):
         ("openai", '{"words": []}', '"text" is missing'),
         (
             "openai", '{"text": "so", "words": [{"word": "so", "start": -1}]}',
-            "word 1: the time '-1' is no time from 0 on",
+            "word 1: the time '-1' is not a time of at least 0",
         ),
         ("huggingface", '{"chunks": [{"text": "so"}]}', 'chunk 1 of answer 1: "timestamp" must be'),
         ("deepgram", '{"results": []}', '"results" must be an object, not a list'),
@@ -174,7 +174,7 @@ def test_words_of_scripts_without_spaces_are_characters(tmp_path):
         (
             "google",
             '{"results": [{"alternatives": [{"words": [{"word": "so", "endTime": "x"}]}]}]}',
-            "the time 'x' is not such as '1.400s'",
+            "the time 'x' must be like '1.400s'",
         ),
         ("speechmatics", '{"results": [{"alternatives": [{"content": 3}]}]}', '"content" must be'),
     ],

@@ -82,9 +82,9 @@ def test_a_document_is_written_by_segments_where_words_have_times_and_where_none
     [
         ('{"words": "so"}', 'a.json: expected a list of segments, each {"session_id"'),
         ('[{"words": "so"}, {}]', 'a.json: segment 2 must be an object with "words"'),
-        ('[{"words": 3}]', 'the "words" of segment 1 must be a text or a list of texts'),
+        ('[{"words": 3}]', 'the "words" of segment 1 must be a string or a list of strings'),
         ('[{"words": "so", "session_id": null}]', 'the "session_id" of segment 1 is None; give'),
-        ('[{"words": "so", "speaker": []}]', 'the "speaker" of segment 1 is []; give a text'),
+        ('[{"words": "so", "speaker": []}]', 'the "speaker" of segment 1 is []; give a string'),
         ('[{"words": "so", "start_time": -1}]', "segment 1 has the time -1; times are seconds"),
         ('[{"words": "so", "end_time": "x"}]', "segment 1 has the time 'x'; times are seconds"),
         (

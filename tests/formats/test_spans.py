@@ -165,7 +165,7 @@ def test_annotators_of_a_text_without_a_hash_meet(tmp_path):
 
 def test_a_list_with_spans_that_nobody_knows_is_no_table(tmp_path):
     (tmp_path / "a.json").write_text(json.dumps([{"text": TEXT, "marks": [{"from": 0, "to": 20}]}]))
-    with pytest.raises(InputError, match="this is no JSON that is known"):
+    with pytest.raises(InputError, match="the contents are of no known format"):
         read(tmp_path / "a.json")
 
 
@@ -187,17 +187,18 @@ def test_annotations_that_were_skipped_are_left_out(tmp_path):
         pytest.param(
             "doccano",
             '{"text": "so", "label": []}\n{"id": 2, "text": "so it", "label": [[0, 9, "S"]]}',
-            "a.x:2: document '2': a span goes from 0 to 9, which is not within its 5 characters",
+            "a.x:2: document '2': a span goes from 0 to 9, but the text has 5 characters",
             id="outside",
         ),
         pytest.param(
             "doccano", '{"id": 2, "text": "so it", "label": [[0, 3, "S"], [2, 5, "T"]]}',
-            "a.x:1: document '2': the spans 0 to 3 ('S') and 2 to 5 ('T') overlap; segments follow",
+            "a.x:1: document '2': the spans 0 to 3 ('S') and 2 to 5 ('T') overlap; segments must "
+                "not",
             id="overlap",
         ),
         pytest.param(
             "doccano", '{"text": "so it", "label": [["a", 3, "S"]]}',
-            "a.x:1: a span is [start, end, label], places in the text, not", id="no place",
+            "a.x:1: a span must be [start, end, label], with places in the text", id="no place",
         ),
         pytest.param("doccano", '{"text": "so it"}', "a.x:1: a row needs its", id="no spans"),
         pytest.param("doccano", '{"label": []}', 'a.x:1: a row needs "text"', id="no text"),
@@ -227,7 +228,8 @@ def test_annotations_that_were_skipped_are_left_out(tmp_path):
         ),
         pytest.param(
             "labelstudio", tasks({"result": [{"type": "choices"}, {"type": "rectanglelabels"}]}),
-            "result 2 of annotation 1 of task 1: 'rectanglelabels' are no labels of spans of text",
+            "result 2 of annotation 1 of task 1: results of type 'rectanglelabels' are not spans "
+                "of text",
             id="boxes",
         ),
         pytest.param("labelstudio", "{}", "a.x: the file must be a list, not an object", id="{}"),

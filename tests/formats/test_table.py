@@ -264,7 +264,7 @@ def test_cells_may_be_in_a_format(tmp_path):
     (document,) = read(f"{path}#text", format="lines")
     assert document.boundaries.tolist() == [False, False, True, True]
     assert read(f"{path}#text", format="table") == read(f"{path}#text"), "as the table that it is"
-    with pytest.raises(InputError, match="parquet is no format of texts in a column"):
+    with pytest.raises(InputError, match="parquet is not a format of texts in a column"):
         read(f"{path}#text", format="parquet")
 
 
@@ -336,10 +336,10 @@ BAD = [
     ("a.jsonl#b", "a.jsonl:2: 'b' in row 2 is missing; drop the row or give an empty text",
      '{"b": "x"}\n{"b": null}\n'),
     ("a.jsonl#b", "a.jsonl:1: 'b' in row 1 is of type int; expected a text", '{"b": 3}\n'),
-    ("a.jsonl#b", "'b' in row 2 is a list of segments after a text; give rows that are alike",
+    ("a.jsonl#b", "'b' in row 2 is a list of segments after a text; give rows of one kind",
      '{"b": "x"}\n{"b": ["y"]}\n'),
     ("a.jsonl#b", "'b' in row 1 is of type int", '{"b": ["x", 3]}\n'),
-    ("a.json#b", "a.json: row 2 must be an object: column to value", '[{"b": "x"}, 3]'),
+    ("a.json#b", "a.json: row 2 must be an object that maps columns to values", '[{"b": "x"}, 3]'),
     ("a.json#b", "a.json: expected a list of rows", '{"b": "x",\n "c": {}}'),
     ("a.json#b", "the column 'c' has 1 rows and 'b' has 2", '{"b": ["x", "y"], "c": ["z"]}'),
 ]  # fmt: skip
@@ -367,7 +367,7 @@ def test_a_manifest_without_predictions_is_no_system(tmp_path):
 def test_bad_rows_are_left_out_and_counted(tmp_path):
     path = tmp_path / "a.jsonl"
     path.write_text('{"id": 1, "b": "x"}\n{"id": 2, "b": null}\n{"id": 3, "b": "z"}\n')
-    with pytest.warns(InputWarning, match="left out 1 row that cannot be read because of this"):
+    with pytest.warns(InputWarning, match="left out 1 row that cannot be read because"):
         found = read(f"{path}#b", reading=Reading(bad="skip"))
     assert [document.name for document in found] == ["1", "3"]
 

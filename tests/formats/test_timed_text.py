@@ -299,12 +299,14 @@ def grid(*tiers):
 def test_tiers_that_are_called_after_speakers_are_theirs(tmp_path):
     """As the Montreal Forced Aligner takes them; a note says so."""
     text = grid(("anna", (0, 2, "so it is"), (4, 6, "why")), (" bo", (2, 4.5, "yes yes")))
-    with pytest.warns(match=r"\('anna', ' bo'\) are read as the segments of a speaker each"):
+    with pytest.warns(
+        match=r"each of the others \('anna', ' bo'\) is read as the segments of one speaker"
+    ):
         document = one(tmp_path, "talk.TextGrid", text)
     assert drawn(document) == "so it is | yes yes | why |"
     assert document.speaker == ("anna",) * 3 + ("bo",) * 2 + ("anna",)
     text = grid(("anna", (0, 2, "so"), (4, 6, "why?")), ("bo", (2, 4.5, "yes.")))
-    with pytest.warns(match=r"are read as the words of a speaker each"):
+    with pytest.warns(match=r"is read as the words of one speaker"):
         document = one(tmp_path, "talk.TextGrid", text)
     assert timed(document) == [("so", 0, 2), ("yes", 2, 4.5), ("why", 4, 6)]
     assert drawn(document) == "so yes. | why? |"
@@ -393,7 +395,7 @@ yet.
 
 @pytest.mark.parametrize("name", ["srt", "vtt"])
 def test_lines_of_captions_that_roll_up_are_read_once(tmp_path, name):
-    with pytest.warns(match=rf"a\.{name}: 4 of 5 cues begin with lines of the cue before"):
+    with pytest.warns(match=rf"a\.{name}: 4 of 5 cues begin with lines of the previous cue"):
         document = one(tmp_path, f"a.{name}", "WEBVTT\n\n" * (name == "vtt") + ROLLING)
     assert drawn(document) == "so it is. | are you there? | no not yet. |"
     assert timed(document)[3][:2] == ("are", 2.01)
@@ -536,7 +538,7 @@ BAD_FILES = [
         id="ends before it starts",
     ),
     pytest.param(
-        "a.TextGrid", SHORT.replace("2 3 ", "1 3 "), "before the interval before it has ended",
+        "a.TextGrid", SHORT.replace("2 3 ", "1 3 "), "before the previous interval ends",
         id="overlap",
     ),
     pytest.param(
@@ -548,7 +550,7 @@ BAD_FILES = [
         "tiers 'words' and 'Word' hold the same; rename one of them", id="words twice",
     ),
     pytest.param(
-        "a.TextGrid", b"\xff\xfea", "not utf-16, as encoding or its first bytes say",
+        "a.TextGrid", b"\xff\xfea", "not utf-16, which encoding or its first bytes name",
         id="half of UTF-16",
     ),
 ]  # fmt: skip
@@ -572,12 +574,12 @@ def test_a_document_without_times_cannot_have_cues(tmp_path, name):
 
 def test_intervals_cannot_overlap(tmp_path):
     document = Document.build("talk", ["so", "yes"], starts=[0, 1], ends=[2, 3])
-    with pytest.raises(InputError, match="'yes' starts at 1 s, before 'so' has ended"):
+    with pytest.raises(InputError, match="'yes' starts at 1 s, before 'so' ends"):
         write([document], tmp_path / "talk.TextGrid")
 
 
 def test_a_json_to_write_needs_a_name_of_a_format(tmp_path):
-    with pytest.raises(InputError, match=r"\.json may mean .*whisper, .*table; say which"):
+    with pytest.raises(InputError, match=r"\.json may mean .*whisper, .*table; choose one"):
         write([Document.build("talk", ["so"])], tmp_path / "talk.json")
 
 

@@ -61,7 +61,7 @@ def test_tokens_can_be_kept_as_written(tmp_path):
         ("so it is", "a.trn:1", "no name: a line of trn ends with the name"),
         ("so it is ()", "a.trn:1", "no name"),
         ("so { a / b (u-1)", "a.trn:1:4", "this { is never closed; add its }"),
-        ("so a / b } (u-1)", "a.trn:1:10", "this } closes nothing"),
+        ("so a / b } (u-1)", "a.trn:1:10", "this } has no { before it"),
         ("so a{b / c} (u-1)", "a.trn:1:5", "a { stands inside a token"),
         ("so { } (u-1)", "a.trn:1:6", "an alternative is empty; write @"),
         ("so (u-1)\nno (u-1)", "a.trn:2", "a second document named 'u-1'"),
@@ -82,7 +82,9 @@ def test_an_utterance_on_one_side_only_is_an_error(tmp_path):
 
 def test_alternations_in_a_system_are_an_error(tmp_path):
     (tmp_path / "r.trn").write_text("so { a / b } (u-1)\n")
-    with pytest.raises(InputError, match="'u-1' of the system holds alternations; only a ref"):
+    with pytest.raises(
+        InputError, match="'u-1' of the system holds alternations, which only a ref"
+    ):
         interpunct.score(tmp_path / "r.trn", tmp_path / "r.trn", task="punctuation")
 
 

@@ -53,21 +53,24 @@ def test_text_may_stand_inside_the_point_before_it(tmp_path):
         ),
         (
             f'{TURN}\n<Sync time="x"/>so</Turn>',
-            "a.trs:6: the time of <Sync> is 'x'; times are seconds from 0",
+            "a.trs:6: the time of <Sync> is 'x'; times are seconds, at least 0",
         ),
         (
             f'{TURN}<Sync time="5"/>so\n<Sync time="4"/>it</Turn>',
-            "a.trs:6: the time 4 is before 5, which comes before it; sort the file by time",
+            "a.trs:6: the time 4 follows the later time 5; sort the file by time",
         ),
         (
             f'{TURN}<Sync time="10"/>so</Turn>',
-            "a.trs:5: the turn ends at 9, before 10, which is in it",
+            "a.trs:5: the turn ends at 9, before 10, a time inside it",
         ),
         (
             f'{TURN}<Who nb="2"/>so</Turn>',
             "a.trs:5: the number '2' of <Who> is none of the 1 speakers of the turn",
         ),
-        ("<Turn>so</Turn>", "a.trs:5: the startTime of <Turn> is ''; times are seconds from 0"),
+        (
+            "<Turn>so</Turn>",
+            "a.trs:5: the startTime of <Turn> is ''; times are seconds, at least 0",
+        ),
         ("<Turn>so", "a.trs:5: not XML: mismatched tag"),
     ],
 )

@@ -124,7 +124,7 @@ def test_words_that_begin_segments_and_others_are_all_words(words):
 
 
 def test_a_class_that_does_not_exist_is_refused():
-    with pytest.raises(InputError, match="a class of case is 4; it is a number from 0 to 3"):
+    with pytest.raises(InputError, match="a class of case is 4; it must be a number from 0 to 3"):
         case_classes([0, 4], [0, 1], begins=[0, 0])
 
 

@@ -26,5 +26,5 @@ def test_cells_can_be_arrays_of_many_corpora():
 
 
 def test_a_matrix_is_square():
-    with pytest.raises(InputError, match="as many rows as columns"):
+    with pytest.raises(InputError, match="must be square"):
         mean_off_diagonal([[1.0, 2.0]])

@@ -85,7 +85,7 @@ def test_a_word_whose_middle_is_the_end_belongs_to_the_segment():
     "rows", [[(0, -1, 1)], [(0, np.inf, 1)], [(np.nan, 1, 1)], [(0, 1)], [0, 1, 1], [("a", 1, 1)]]
 )
 def test_rows_that_are_no_segments_are_refused(rows):
-    with pytest.raises(InputError, match="segments are rows of three numbers"):
+    with pytest.raises(InputError, match="segments must be rows of three numbers"):
         TimedSegments.of(rows)
 
 

@@ -259,8 +259,8 @@ def test_a_grid_that_is_not_a_power_of_two_is_refused():
     [
         ([1, 1], "that many columns"),
         ([[1]], "that many columns"),
-        ([[1, -1]], "finite numbers from 0"),
-        ([[1, np.nan]], "finite numbers from 0"),
+        ([[1, -1]], "finite numbers of at least 0"),
+        ([[1, np.nan]], "finite numbers of at least 0"),
     ],
 )
 def test_weights_that_do_not_fit_are_refused(weights, message):

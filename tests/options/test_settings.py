@@ -12,25 +12,25 @@ from interpunct.options import PRESETS, Settings
     [
         pytest.param(
             {"task": "tokens", "k": 5},
-            "k goes with task='boundaries', not tokens; leave it out",
+            "k applies to task='boundaries', not tokens; leave it out",
             id="k in tokens",
         ),
         pytest.param(
             {"task": "tokens", "case": "fold"},
-            "case goes with task='boundaries' or task='punctuation', not tokens",
+            "case applies to task='boundaries' or task='punctuation', not tokens",
             id="a default said aloud",
         ),
         pytest.param(
-            {"marks": ",."}, "marks goes with task='punctuation', not boundaries",
+            {"marks": ",."}, "marks applies to task='punctuation', not boundaries",
             id="marks where boundaries are scored",
         ),
         pytest.param(
-            {"preset": "rts", "window_limit": 3}, "window_limit goes with task='boundaries'",
+            {"preset": "rts", "window_limit": 3}, "window_limit applies to task='boundaries'",
             id="the task of a preset",
         ),
         pytest.param(
             {"task": "punctuation", "delimiters": "."},
-            "delimiters goes with task='boundaries' or task='tokens', not punctuation",
+            "delimiters applies to task='boundaries' or task='tokens', not punctuation",
             id="delimiters where marks are scored",
         ),
     ],
@@ -55,19 +55,19 @@ def test_what_is_not_asked_for_is_not_refused():
     ("arguments", "message"),
     [
         pytest.param(
-            ["score", "a.txt", "-r", "b.txt", "--task", "tokens", "--k", "5"], "--k goes with",
+            ["score", "a.txt", "-r", "b.txt", "--task", "tokens", "--k", "5"], "--k applies to",
             id="score",
         ),
         pytest.param(
-            ["agreement", "a.txt", "b.txt", "--marks", ","], "--marks goes with --task punctuation",
+            ["agreement", "a.txt", "b.txt", "--marks", ","], "--marks applies to --task punct",
             id="agreement about boundaries",
         ),
         pytest.param(
             ["agreement", "a.txt", "b.txt", "--task", "punctuation", "--final", "include"],
-            "--final goes with --task boundaries", id="agreement about marks",
+            "--final applies to --task boundaries", id="agreement about marks",
         ),
         pytest.param(
-            ["align", "a.txt", "-r", "b.txt", "--fold", "none"], "--fold goes with --task tokens",
+            ["align", "a.txt", "-r", "b.txt", "--fold", "none"], "--fold applies to --task tokens",
             id="align",
         ),
     ],

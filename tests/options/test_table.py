@@ -223,10 +223,10 @@ def test_numbers_of_any_kind_are_numbers():
         ({"threshold": "0.5"}, "threshold must be from 0 to 1, not '0.5'"),
         ({"delimiters": ["?!"]}, "delimiters takes marks such as '.', not '?!'"),
         ({"delimiters": []}, "delimiters must name at least one mark"),
-        ({"dcf": "10,1"}, "dcf is (C_MISS, C_FA) or (C_MISS, C_FA, P), not '10,1'"),
+        ({"dcf": "10,1"}, "dcf must be (C_MISS, C_FA) or (C_MISS, C_FA, P), not '10,1'"),
         (
             {"mapping": "1,0.5"},
-            "mapping is (GAP, EXTENT) in seconds, such as (1, 0.5), not '1,0.5'",
+            "mapping must be (GAP, EXTENT) in seconds, such as (1, 0.5), not '1,0.5'",
         ),
         (
             {"mapping": (1, 0)},
@@ -234,7 +234,7 @@ def test_numbers_of_any_kind_are_numbers():
         ),
         ({"dcf": (0, 1)}, "dcf: the cost of a miss must be greater than 0, not 0.0"),
         ({"columns": "f1"}, "columns takes a list of names, not 'f1'"),
-        ({"intervals": "no"}, "intervals is True or False, not 'no'"),
+        ({"intervals": "no"}, "intervals must be True or False, not 'no'"),
         ({"marker": " "}, "marker must not be blank"),
         ({"window_limit": 2.5}, "window_limit must be a whole number, at least 0 slots, not 2.5"),
         ({"resamples": 10**30}, f"resamples must be at least 1 (and below {2**31}), not {10**30}"),
@@ -266,7 +266,7 @@ def test_a_format_that_there_is_not_is_refused(role):
     ("typed", "message"),
     [
         (["--merge", "!=. ?."], "--merge takes pairs such as '!=.', not '?.'"),
-        (["--orders", "0"], "--orders must be 'all' or a number from 1 on, not 0"),
+        (["--orders", "0"], "--orders must be 'all' or a number of at least 1, not 0"),
         (["--marks", ",a"], "--marks takes punctuation marks, not 'a'"),
     ],
 )
@@ -322,14 +322,14 @@ def test_agreement_about_marks_is_that_of_the_command_line(tmp_path, interpunct_
     [
         (
             {"task": "tokens"},
-            "agreement is about boundaries or punctuation; task='tokens' has none",
+            "agreement is measured for boundaries or punctuation, not for task='tokens'",
         ),
-        ({"preset": "conll18"}, "agreement is about boundaries or punctuation"),
-        ({"k": 5}, "k does not go with agreement in task='boundaries'; leave it out"),
-        ({"costs": "nist"}, "costs does not go with agreement in task='boundaries'"),
-        ({"marks": ","}, "marks goes with task='punctuation', not boundaries"),
-        ({"task": "punctuation", "final": "include"}, "final goes with task='boundaries'"),
-        ({"task": "punctuation", "leave_one_out": True}, "leave_one_out does not go with agree"),
+        ({"preset": "conll18"}, "agreement is measured for boundaries or punctuation"),
+        ({"k": 5}, "k does not apply to agreement with task='boundaries'; leave it out"),
+        ({"costs": "nist"}, "costs does not apply to agreement with task='boundaries'"),
+        ({"marks": ","}, "marks applies to task='punctuation', not boundaries"),
+        ({"task": "punctuation", "final": "include"}, "final applies to task='boundaries'"),
+        ({"task": "punctuation", "leave_one_out": True}, "leave_one_out does not apply to agree"),
     ],
 )
 def test_agreement_refuses_what_it_does_not_look_at(options, message):

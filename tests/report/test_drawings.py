@@ -104,10 +104,10 @@ def test_tokens_are_drawn_as_a_table_and_have_columns():
         ("correct", "?", "?"),
         ("insertion", None, "No"),
     ]
-    with pytest.raises(OptionError, match="a table only; JSON goes with task='punctuation'"):
+    with pytest.raises(OptionError, match="as tables only; JSON needs task='punctuation'"):
         found.to_dict()
 
 
 def test_boundaries_have_no_drawing():
-    with pytest.raises(OptionError, match="task='boundaries' has no drawing of its own"):
+    with pytest.raises(OptionError, match="task='boundaries' has no alignment to draw"):
         align(["So."], ["So."], task="boundaries")

@@ -141,7 +141,7 @@ def test_a_document_shows_its_marks_and_boundaries():
     assert 'dir="auto"' in html
 
 
-@pytest.mark.filterwarnings("ignore:.*entities of HTML:interpunct.errors.InputWarning")
+@pytest.mark.filterwarnings("ignore:.*HTML entities:interpunct.errors.InputWarning")
 def test_names_are_texts():
     gold = Document.build(HOSTILE, [HOSTILE, "it", "is"], marks=[".", ",", HOSTILE])
     made = Document.build(HOSTILE, [HOSTILE, "it", "is"], scores=[0.9, 0.2, 0.8])
@@ -186,7 +186,7 @@ def test_without_a_notebook_a_page_says_what_to_do():
     assert len(repr(evaluation.show())) < 100
     with pytest.raises(OptionError, match="height must be at least 1 pixel, not 0"):
         evaluation.show(height=0)
-    with pytest.raises(OptionError, match="tokens are drawn as a table only"):
+    with pytest.raises(OptionError, match="alignments of tokens are written as tables only"):
         align(["So."], {"x": ["So ."]}, task="tokens").show()
 
 

@@ -373,7 +373,7 @@ def test_a_page_is_written_whole_or_not_at_all(tmp_path):
     evaluation = score(["So it is."], ["So. It is."])
     evaluation.to_html(tmp_path / "page.html")
     assert [path.name for path in tmp_path.iterdir()] == ["page.html"]
-    with pytest.raises(ValueError, match="nowhere: the folder does not exist; make it first"):
+    with pytest.raises(ValueError, match="nowhere: the folder does not exist; create it first"):
         evaluation.to_html(tmp_path / "nowhere" / "page.html")
 
 

@@ -171,7 +171,7 @@ def test_a_plot_of_an_unknown_kind_of_file_is_refused(curves, tmp_path):
 
 
 def test_a_plot_into_nowhere_is_an_error_in_one_line(curves, tmp_path):
-    with pytest.raises(InputError, match="nowhere: the folder does not exist; make it first"):
+    with pytest.raises(InputError, match="nowhere: the folder does not exist; create it first"):
         save(curves.figure(), tmp_path / "nowhere" / "a.png")
 
 

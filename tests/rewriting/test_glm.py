@@ -25,9 +25,11 @@ def rules(tmp_path, text, head=HEAD):
         pytest.param("A B", "a rule is written 'a => b'", id="no arrow"),
         pytest.param("=> B", "nothing to look for", id="nothing on the left"),
         pytest.param("A => [{B / C] / [ ] __ [ ]", "never closed", id="braces"),
-        pytest.param("* whatever", "sets something", id="a bad setting"),
+        pytest.param("* whatever", "sets an option", id="a bad setting"),
         pytest.param("* format = 'NIST2'", "only NIST1", id="another format"),
-        pytest.param(';; INPUT_DEPENDENT_APPLICATION = "("', "no regular expression", id="section"),
+        pytest.param(
+            ';; INPUT_DEPENDENT_APPLICATION = "("', "not a regular expression", id="section"
+        ),
     ],
 )
 def test_a_rule_that_cannot_be_read_is_named_with_its_line(tmp_path, rule, message):

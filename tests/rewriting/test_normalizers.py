@@ -158,7 +158,7 @@ def test_annotators_are_normalised():
 
 
 def test_a_normaliser_that_leaves_no_word_is_told_of():
-    with pytest.warns(match="of 3 words none is left to be compared"):
+    with pytest.warns(match="of 3 words none is left to compare"):
         found = score(normalize=lambda text: "")
     assert math.isnan(found["s"]["word_error_rate"].value)
 

@@ -59,14 +59,14 @@ def test_marks_are_no_part_of_an_optional_word(score, line):
     found, said = score(f"uh\n{line}\n", "so um, it is", "so it is")
     assert words(found) == (3, 0, 0, 0)
     (note,) = said
-    assert note.startswith(f":2: {line!r} is taken for the word ")
-    assert note.endswith(": marks are no part of a word")
+    assert note.startswith(f":2: {line!r} is read as the word ")
+    assert note.endswith(": marks are not part of a word")
 
 
 def test_many_such_lines_are_one_note(score):
     _, said = score("um,\nuh,\ner,\n", "so um it is", "so it is")
     (note,) = said
-    assert note.startswith(":1: 'um,' is taken for the word 'um'")
+    assert note.startswith(":1: 'um,' is read as the word 'um'")
     assert note.endswith(" (2 other lines are like it)")
 
 
@@ -91,7 +91,7 @@ def test_where_marks_are_words_they_may_be_left_out(score, tmp_path):
     ("text", "message"),
     [
         pytest.param("uh\nyou know\n", r"fillers.txt:2: expected one word a line", id="two words"),
-        pytest.param("uh\n--\n", r"fillers.txt:2: '--' is a mark and no word", id="a mark"),
+        pytest.param("uh\n--\n", r"fillers.txt:2: '--' is a mark, not a word", id="a mark"),
         pytest.param("# fillers\n", r"fillers.txt:1: expected one word a line", id="a comment"),
         pytest.param("", r"fillers.txt: the file is empty; give", id="nothing"),
         pytest.param(" \n\n\t\n", r"fillers.txt: the file is empty; give", id="blank lines"),
@@ -113,7 +113,7 @@ def test_a_pipe_is_no_file(tmp_path):
 def test_a_word_that_running_text_has_as_several(score, tmp_path):
     _, said = score("那个\n", "我 那个 好", "我 好")
     assert said[0].startswith(":1: '那个' is 2 words in running text (那 个), and is left out only")
-    assert said[1] == ": none of its words is among those that are compared; none was left out"
+    assert said[1] == ": none of its words occurs among the compared words, so none was left out"
     for name, units in (("gold", '"我", "那个", "好"'), ("asr", '"我", "好"')):
         path = tmp_path / f"{name}.jsonl"
         path.write_text(f'{{"name": "a", "units": [{units}]}}\n', encoding="utf-8")
@@ -132,7 +132,7 @@ def test_optional_words_are_compared_as_words_are(score, line, word):
 def test_case_counts_where_it_is_kept(score):
     found, said = score("UM\n", "so um it is", "so it is", case="keep")
     assert words(found) == (3, 0, 1, 0)
-    assert said == [": none of its words is among those that are compared; none was left out"]
+    assert said == [": none of its words occurs among the compared words, so none was left out"]
 
 
 def test_optional_words_are_normalised_too(score):

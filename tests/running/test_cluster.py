@@ -197,12 +197,12 @@ def test_what_is_waited_for_is_said_once(monkeypatch):
     with (
         listening(mute) as engine,
         pytest.warns(InputWarning) as notes,
-        pytest.raises(EngineError, match="wait longer with executor_timeout"),
+        pytest.raises(EngineError, match="allow more time with executor_timeout"),
     ):
         interpunct.score(str(REFERENCE), str(SYSTEM), executor=engine, executor_timeout=2)
     (note,) = notes
     assert re.fullmatch(
-        r"waiting for a Dask scheduler to answer at 127\.0\.0\.1:\d+, at most 2 s",
+        r"waiting at most 2 s for a Dask scheduler to answer at 127\.0\.0\.1:\d+",
         str(note.message),
     )
 

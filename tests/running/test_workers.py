@@ -123,7 +123,7 @@ def test_documents_that_annotators_lack_are_told_across_shards(tmp_path, process
     (tmp_path / "bo" / "two.txt").unlink()
     paths = {who: tmp_path / who for who in ("ann", "bo")}
     for executor in (None, processes):
-        with pytest.warns(InputWarning, match="'bo' did not do 1 of 3 documents.*: two"):
+        with pytest.warns(InputWarning, match="'bo' lacks 1 of 3 documents.*: two"):
             found = interpunct.agreement(paths, executor=executor)
         assert found.documents == ("one", "three", "two")
 
@@ -278,7 +278,7 @@ def test_another_version_is_not_trusted():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"workers": 0}, "workers must be a whole number from 1 on, not 0"),
+        ({"workers": 0}, "workers must be a whole number of at least 1, not 0"),
         ({"workers": 2, "executor": "dask://localhost:1"}, "choose one"),
         ({"executor": "spark://localhost:1"}, "executor must be an Executor or dask://HOST:PORT"),
         ({"executor": "dask://"}, "executor must be an Executor or dask://HOST:PORT"),

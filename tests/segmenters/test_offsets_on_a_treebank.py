@@ -137,7 +137,7 @@ def compared(interpunct_command, tmp_path_factory):
 @pytest.mark.parametrize("name", LIBRARIES)
 def test_sentences_are_counted_as_the_library_places_them(name, compared):
     if name not in compared:
-        pytest.skip("nltk: its data punkt_tab is not there")
+        pytest.skip("nltk: its data punkt_tab is not installed")
     matched = found = gold = 0
     for text, spans in _documents(data(TREEBANK)):
         theirs, own = _numbered(text, spans), _numbered(text, LIBRARIES[name](text))

@@ -126,7 +126,7 @@ def run(folder):
         ("raises", "we", r"raises fails on document 'a': RuntimeError: no memory of it"),
         ("exits", "hurt", r"exits fails on document 'a': SystemExit: bye"),
         ("stops", "we", r"stops fails on document 'a': KeyboardInterrupt"),
-        ("leaves", "hurt", r"leaves fails on document 'a': it ended its process with status 7"),
+        ("leaves", "hurt", r"leaves fails on document 'a': its process ended with status 7"),
         ("none", "we", "bad_for_tests:none returned NoneType; return a list of sentences"),
         pytest.param("crashes", "hurt", "was ended by SIGSEGV", marks=POSIX),
         pytest.param("aborts", "we", "was ended by SIGABRT", marks=POSIX),
@@ -142,7 +142,7 @@ def test_whoever_fails_is_named_with_the_document(run, name, text, message):
 @pytest.mark.parametrize("name", ["loops", pytest.param("loops_in_c", marks=POSIX)])
 def test_whoever_hangs_is_ended(run, name):
     started = time.monotonic()
-    message = f"{name} takes longer than 0.5 seconds on document 'a'; give it more with timeout"
+    message = f"{name} takes longer than 0.5 seconds on document 'a'; allow more with timeout"
     with pytest.raises(InterpunctError, match=message):
         run(name, "hurt", patience=0.5)
     assert time.monotonic() - started < 20
@@ -180,7 +180,7 @@ def test_a_tool_is_loaded_once_and_again_after_a_crash(folder):
     ("name", "message"),
     [
         ("broken_for_tests:split", r"'broken_for_tests' cannot be imported: SyntaxError"),
-        ("gone_for_tests:split", "mine cannot be loaded: it ended its process with status 3"),
+        ("gone_for_tests:split", "mine cannot be loaded: its process ended with status 3"),
         ("nowhere_for_tests:split", "'nowhere_for_tests' cannot be imported"),
         ("pysbdd", "there is no segmenter 'pysbdd'; did you mean 'pysbd'"),
     ],
@@ -225,10 +225,10 @@ def test_whoever_fails_on_all_documents_is_left_out(interpunct_command, folder):
     (folder / "gold.txt").write_text("It hurt. Nobody knew.", encoding="utf-8")
     call = ("compare", "mine=bad_for_tests:leaves", "-r", "gold.txt", "--missing", "skip")
     said = interpunct_command.refusal(*call, cwd=folder)
-    assert said == "all segmenters have failed on all documents"
+    assert said == "all segmenters failed on all documents"
     done = interpunct_command.call(*call, "good=bad_for_tests:whole", cwd=folder)
     assert done.status == 0, done.err
-    assert "mine has failed on all documents, and is left out" in done.err
+    assert "mine failed on all documents and is left out" in done.err
     assert "good" in done.out
     assert "mine" not in done.out
 
@@ -238,7 +238,7 @@ def test_what_cannot_be_taken_is_no_fault_of_the_reference(interpunct_command, f
     said = interpunct_command.refusal(
         "compare", "mine=bad_for_tests:nul", "-r", "gold.txt", cwd=folder
     )
-    assert said.startswith("what mine made of document 'gold' cannot be taken: ")
+    assert said.startswith("the output of mine for document 'gold' cannot be used: ")
     assert "NUL" in said
 
 
@@ -257,9 +257,7 @@ def test_segment_names_whoever_fails(interpunct_command, folder):
     (folder / "call.txt").write_text("It hurt. Nobody knew.", encoding="utf-8")
     call = ("segment", "bad_for_tests:leaves", "call.txt", "-o", "out.lines")
     said = interpunct_command.refusal(*call, cwd=folder)
-    assert (
-        said == "bad_for_tests:leaves fails on document 'call': it ended its process with status 7"
-    )
+    assert said == "bad_for_tests:leaves fails on document 'call': its process ended with status 7"
     assert not (folder / "out.lines").exists()
     assert (
         "failed on all documents"
@@ -270,7 +268,7 @@ def test_segment_names_whoever_fails(interpunct_command, folder):
     call = ("segment", "bad_for_tests:leaves", "call.txt", "other.txt", "-o", "out.jsonl")
     done = interpunct_command.call(*call, "--missing", "skip", cwd=folder)
     assert done.status == 0, done.err
-    assert "on document 'call': it ended its process with status 7; the document is" in done.err
+    assert "on document 'call': its process ended with status 7; the document is" in done.err
     (line,) = (folder / "out.jsonl").read_text(encoding="utf-8").splitlines()
     assert json.loads(line)["name"] == "other"
 

@@ -45,10 +45,10 @@ def test_labels_of_many_models(labels, marks):
 @pytest.mark.parametrize(
     ("labels", "message"),
     [
-        (["LABEL_0", "LABEL_1"], r"its labels are no marks \(LABEL_1\); name them in `id2label`"),
-        (["O", "B-PER", "I-LOC"], r"its labels are no marks \(B-PER, I-LOC\)"),
-        (["O"], r"its labels are no marks \(O\)"),
-        (["O", "COMMA_OR_PERIOD"], r"no marks \(COMMA_OR_PERIOD\)"),
+        (["LABEL_0", "LABEL_1"], r"its labels are not marks \(LABEL_1\); name them in `id2label`"),
+        (["O", "B-PER", "I-LOC"], r"its labels are not marks \(B-PER, I-LOC\)"),
+        (["O"], r"its labels are not marks \(O\)"),
+        (["O", "COMMA_OR_PERIOD"], r"not marks \(COMMA_OR_PERIOD\)"),
     ],
 )
 def test_labels_that_are_no_marks(labels, message):
@@ -188,7 +188,7 @@ def test_a_network_that_is_not_there(folder):
 @pytest.mark.slow
 def test_a_network_of_another_kind(folder):
     network = write_tagger(folder / "people", {"": "O", ".": "B-PER", ",": "B-LOC", "?": "B-ORG"})
-    with pytest.raises(InterpunctError, match="its labels are no marks"):
+    with pytest.raises(InterpunctError, match="its labels are not marks"):
         load_segmenter(f"hf/{network}")
 
 
@@ -214,12 +214,15 @@ def test_what_splits_finds_no_marks(interpunct_command, tmp_path):
     call = ("compare", "pysbd", "-r", "gold.txt", "--task", "punctuation")
     done = interpunct_command.call(*call, cwd=tmp_path)
     assert done.status == 2
-    assert "pysbd: no marks are found there" in done.err
+    assert "pysbd: only sentences are found, no marks" in done.err
 
 
 def test_marks_are_no_tokens(interpunct_command, tmp_path):
     (tmp_path / "gold.txt").write_text("We met. He left.", encoding="utf-8")
     call = ("compare", "hf/x", "-r", "gold.txt", "--task", "tokens")
-    assert "hf/x: marks are restored there" in interpunct_command.call(*call, cwd=tmp_path).err
+    assert "hf/x: only marks are restored" in interpunct_command.call(*call, cwd=tmp_path).err
     call = ("compare", "hf/x", "-r", "gold.txt", "--corrupt", "lower")
-    assert "--corrupt: what restores marks" in interpunct_command.call(*call, cwd=tmp_path).err
+    assert (
+        "--corrupt does not apply to tools that restore marks"
+        in interpunct_command.call(*call, cwd=tmp_path).err
+    )

@@ -178,7 +178,7 @@ def test_a_module_of_this_folder_is_found(own_module, tmp_path, monkeypatch):
 
 
 def test_a_language_that_it_does_not_know():
-    with pytest.raises(InterpunctError, match="somajo does not know 'fr'; it knows en, de"):
+    with pytest.raises(InterpunctError, match="somajo does not support 'fr'; it supports en, de"):
         load_segmenter("somajo", language="fr")
 
 
@@ -231,6 +231,6 @@ def test_data_of_nltk_that_cannot_be_fetched_is_one_line(monkeypatch):
         return False
 
     monkeypatch.setattr(nltk, "download", fails)
-    message = r"could not be fetched \(Error loading punkt_tab: no network\); check the network"
+    message = r"could not be downloaded \(Error loading punkt_tab: no network\); check the network"
     with pytest.raises(InterpunctError, match=message):
         load_segmenter("nltk", fetch=True)

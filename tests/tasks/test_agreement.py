@@ -67,7 +67,7 @@ def test_the_final_slot_counts_when_it_is_asked_for():
 
 def test_a_missing_document_is_reported_and_not_taken_for_empty():
     partly = {**THREE, "cy": THREE["cy"][:1]}
-    with pytest.warns(InputWarning, match="'cy' did not do 1 of 2 documents"):
+    with pytest.warns(InputWarning, match="'cy' lacks 1 of 2 documents"):
         found = interpunct.agreement(partly)
     assert found.outcome.missing == {"cy": ["d2"]}
     assert {size: slots.tolist() for size, slots in found.outcome.votes.items()} == {

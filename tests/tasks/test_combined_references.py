@@ -303,9 +303,9 @@ def test_how_much_the_order_of_merging_matters_is_measured():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"orders": "some"}, "orders must be 'all' or a number from 1 on, not 'some'"),
-        ({"orders": 0}, "orders must be 'all' or a number from 1 on, not 0"),
-        ({"task": "boundaries", "orders": 2}, "orders goes with task='punctuation'"),
+        ({"orders": "some"}, "orders must be 'all' or a number of at least 1, not 'some'"),
+        ({"orders": 0}, "orders must be 'all' or a number of at least 1, not 0"),
+        ({"task": "boundaries", "orders": 2}, "orders applies to task='punctuation'"),
         ({"quorum": 3}, "quorum is 3, but there are 2 references"),
         ({"by": "speaker"}, "by='speaker' needs a single reference"),
     ],
@@ -343,7 +343,7 @@ def test_leaving_one_out_needs_every_annotator():
         )  # fmt: skip
     assert found.documents == ("v1",)
     # Without leaving one out, an annotator who did not do a document is a missing value.
-    with pytest.warns(InputWarning, match="'bo' did not do 1 of 2 documents"):
+    with pytest.warns(InputWarning, match="'bo' lacks 1 of 2 documents"):
         both = interpunct.score(corpora(bo=["v1"]), systems, task="punctuation", intervals=False)
     assert both.documents == ("v1", "v2")
 

@@ -15,7 +15,7 @@ def notes(text: str, other: str | None = None, references: int = 1, **options) -
         warnings.simplefilter("always", InputWarning)
         interpunct.score(own, {"x": [other or text]}, intervals=False, **options)
     told = [str(warning.message) for warning in caught]
-    kinds = "may end a sentence", "not known", "with a mark inside"
+    kinds = "may end a sentence", "unknown meaning", "with a mark inside"
     return [note for note in told if any(kind in note for kind in kinds)]
 
 
@@ -156,7 +156,7 @@ def test_marks_inside_words_of_short_documents_are_a_note(tmp_path):
 def test_signs_whose_meaning_is_not_known_are_a_note(text, sign, options, naming, advice):
     plain = text.replace(sign, ".")
     (note,) = notes(plain, text, **options)
-    start = "system 'x' has 3 signs of punctuation whose meaning is not known, such as "
+    start = "system 'x' has 3 signs of punctuation of unknown meaning, such as "
     assert note.startswith(f"{start}{sign!r}")
     assert ("may be a full stop or a colon" in note) == (sign == ":")
     assert advice in note
@@ -251,7 +251,7 @@ def test_entities_are_a_note(task):
         warnings.simplefilter("always", InputWarning)
         interpunct.score(["So. It."], {"x": ["So. &quot;It.&quot;"]}, task=task, intervals=False)
     (told,) = (str(warning.message) for warning in caught if "HTML" in str(warning.message))
-    assert told.startswith("system 'x' has 1 word with entities of HTML, such as '&quot;It.&quot;'")
+    assert told.startswith("system 'x' has 1 word with HTML entities, such as '&quot;It.&quot;'")
 
 
 @pytest.mark.parametrize(
@@ -305,7 +305,9 @@ def test_a_delimiter_that_is_a_word_is_a_note_that_names_the_format():
 @pytest.mark.parametrize("delimiters", ["<eos>", ["<eos>"], "a"])
 def test_a_word_is_no_delimiter(delimiters):
     given = {"references": ["so. it"], "systems": {"x": ["so. it"]}, "intervals": False}
-    with pytest.raises(OptionError, match="a sign such as <eos> is a marker of the format marked"):
+    with pytest.raises(
+        OptionError, match="a sign such as <eos> is a marker, for the format marked"
+    ):
         interpunct.score(**given, delimiters=delimiters)
 
 

@@ -126,7 +126,7 @@ def test_options_that_make_no_sense(options, message):
 
 
 def test_by_speaker_goes_with_punctuation_only():
-    with pytest.raises(OptionError, match="by goes with task='punctuation'"):
+    with pytest.raises(OptionError, match="by applies to task='punctuation'"):
         interpunct.score(["a"], ["a"], by="speaker")
 
 

@@ -245,7 +245,7 @@ def changed_row(place, column, text):
 
 BROKEN = [
     pytest.param(0, 6, "9", "d.conllu:1: the head of word 1 is 9, .* ends with word 3", id="out"),
-    pytest.param(0, 6, "-1", "the head of word 1 is '-1', which is no number", id="negative"),
+    pytest.param(0, 6, "-1", "the head of word 1 is '-1', which is not the number", id="negative"),
     pytest.param(2, 6, "_", "d.conllu:3: the head of word 3 is '_'", id="missing"),
     pytest.param(2, 6, "1", "d.conllu:1: its head, .* a cycle", id="cycle"),
     pytest.param(1, 6, "2", "d.conllu:1: .* a cycle", id="its own head"),

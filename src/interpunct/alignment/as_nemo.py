@@ -107,7 +107,7 @@ def check_wording(reference: Document, hypothesis: Document) -> None:
     check_one_wording(hypothesis)
     if reference.lattice is not None:
         raise InputError(
-            f"document {reference.name!r} holds alternations, which NeMo does not know; choose one "
-            "wording",
+            f"document {reference.name!r} holds alternations, which NeMo's punct_er does not "
+            "support; choose one wording",
             path=reference.origins.of(0),
         )

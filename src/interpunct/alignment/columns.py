@@ -150,8 +150,8 @@ def check_one_wording(document: Document) -> None:
     """A system has to choose."""
     if document.lattice is not None:
         raise InputError(
-            f"document {document.name!r} of the system holds alternations; only a reference "
-            "may, so choose one wording, without <*>, or escape the braces with a backslash",
+            f"document {document.name!r} of the system holds alternations, which only a reference "
+            "may have; choose one wording, without <*>, or escape the braces with a backslash",
             path=document.origins.of(0),
         )
 

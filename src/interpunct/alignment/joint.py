@@ -112,7 +112,8 @@ def align_tokens(
     if len(references) != len(hypotheses):
         raise InputError(
             f"{many(len(references), 'reference')} but "
-            f"{many(len(hypotheses), 'hypothesis', 'hypotheses')}; give one for each"
+            f"{many(len(hypotheses), 'hypothesis', 'hypotheses')}; give one hypothesis for each "
+            "reference"
         )
     numbers = _Lookup(Numbering(marks, keep_case=keep_case))
     sides = _core.numbered(references, numbers), _core.numbered(hypotheses, numbers)
@@ -128,8 +129,8 @@ def _token_lists(texts: object) -> list[Sequence[str]]:
         if isinstance(text, str) or not isinstance(text, Iterable):
             found = "a string" if isinstance(text, str) else type(text).__name__
             raise InputError(
-                "expected a list of texts, each a list of tokens, as in [['so', 'it', 'is']]; "
-                f"found {found} in place of one"
+                "expected a list of texts, each a list of tokens, as in [['so', 'it', 'is']], but "
+                f"one of them is {found}"
             )
     return listed
 
@@ -142,7 +143,7 @@ class _Lookup(dict[str, int]):
 
     def __missing__(self, token: str) -> int:
         if not isinstance(token, str):
-            raise InputError(f"a token is a text, not {token!r}")
+            raise InputError(f"a token must be a string, not {token!r}")
         number = self[token] = self._numbering.token(token)
         return number
 
@@ -209,5 +210,5 @@ def _bounds(texts: Sequence[Sequence[str]] | Sequence[Numbers]) -> Bounds:
 
 def _is_nist(costs: Costs) -> bool:
     if costs not in ("levenshtein", "nist"):
-        raise OptionError(f"costs are 'levenshtein' or 'nist', not {costs!r}")
+        raise OptionError(f"costs must be 'levenshtein' or 'nist', not {costs!r}")
     return costs == "nist"

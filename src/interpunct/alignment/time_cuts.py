@@ -76,9 +76,9 @@ def warn_of_moved_words(offsets: SegmentOffsets, hypothesis: Document) -> None:
         else (f"{len(moved)} of them lie in other segments")
     )
     warn(
-        f"{hypothesis.origins.of(first) or hypothesis.name}: the words of document "
-        f"{hypothesis.name!r} are those of the reference, but by time {lie}, the first of them "
-        f"{hypothesis.units[first]!r}; this costs word errors"
+        f"{hypothesis.origins.of(first) or hypothesis.name}: document {hypothesis.name!r} has the "
+        f"words of the reference, but by time {lie}, the first of them "
+        f"{hypothesis.units[first]!r}; these count as word errors"
     )
 
 
@@ -96,7 +96,7 @@ def _warn_of_words_outside(
     first = int(outside[0])
     warn(
         f"{hypothesis.origins.of(first) or hypothesis.name}: {many(len(outside), 'word')} of "
-        f"document {reference.name!r} in no segment of the reference, from "
-        f"{hypothesis.units[first]!r} on; such words are scored with those of the next "
+        f"document {reference.name!r} of the system lie in no segment of the reference, the first "
+        f"of them {hypothesis.units[first]!r}; such words are scored with those of the next "
         "segment, or of the last"
     )

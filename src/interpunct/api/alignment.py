@@ -163,5 +163,7 @@ class Alignment(HasPage, Lookup[Mapping[str, Drawing | TokenDrawing]]):
     def _drawn_as(self, form: str) -> WordDrawings:
         if not self._words:
             task = option("task", "punctuation")
-            raise OptionError(f"tokens are drawn as a table only; {form} goes with {task}")
+            raise OptionError(
+                f"alignments of tokens are written as tables only; {form} needs {task}"
+            )
         return self._words

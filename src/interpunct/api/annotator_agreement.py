@@ -117,7 +117,9 @@ class Agreement(NotPickled, HasPage, Lookup[Score]):
             if who not in self.annotators:
                 raise unknown_name("annotator", who, self.annotators)
         if reference == hypothesis:
-            raise OptionError(f"a pair is of two annotators, not {reference!r} and {hypothesis!r}")
+            raise OptionError(
+                f"a pair is two different annotators, not {reference!r} and {hypothesis!r}"
+            )
         return ByName("figure", pair_scores(self.outcome, reference, hypothesis))
 
     def table(self, *, top: int = 10) -> str:
@@ -180,7 +182,9 @@ class Agreement(NotPickled, HasPage, Lookup[Score]):
         [True, False, True, True]
         """
         if method not in get_args(ConsensusMethod):
-            raise OptionError(f"a consensus is by majority or dawid-skene, not {method!r}")
+            raise OptionError(
+                f"the method of a consensus is 'majority' or 'dawid-skene', not {method!r}"
+            )
         return list(consensus_documents(self.outcome, method))
 
     def write_consensus(

@@ -112,9 +112,11 @@ class Baseline:
         drawn = scores.judged
         self._check(scores.signature, scores.documents)
         if system not in drawn.stacks:
-            raise InputError("there is no verdict from fewer than five documents; give more")
+            raise InputError("no verdict is possible with fewer than five documents; give more")
         if drawn.unit != self.summands["unit"]:
-            raise self._refused(f"it has {self.summands['unit']}, and here are {drawn.unit}")
+            raise self._refused(
+                f"its results are about {self.summands['unit']}, the new ones about {drawn.unit}"
+            )
         known = {name: place for place, name in enumerate(self.documents)}
         places = [known[name] for name in scores.documents]
         new = drawn.stacks[system]
@@ -133,8 +135,8 @@ class Baseline:
             figure.value(old.total())
         except KeyError:
             raise InputError(
-                f"{figure.name} cannot be computed from a JSON, which has no scores of slots and "
-                "no times; give the old output itself",
+                f"{figure.name} cannot be computed from stored results, which have neither scores "
+                "of slots nor times; give the old output itself",
                 path=self.path,
             ) from None
         results = {"new": new, "old": old}
@@ -147,9 +149,9 @@ class Baseline:
 
     def _check(self, signature: str, documents: Sequence[str]) -> None:
         if choices := differing_choices(self.signature, signature):
-            raise self._refused(f"it has another signature ({'; '.join(choices)})")
+            raise self._refused(f"its signature differs ({'; '.join(choices)})")
         if missing := sorted(set(self.documents) ^ set(documents)):
-            raise self._refused(f"it is about other documents ({listed(missing)})")
+            raise self._refused(f"its documents differ ({listed(missing)})")
 
     def _refused(self, why: str) -> InputError:
         return InputError(f"{why}; {AGAIN}", path=self.path)

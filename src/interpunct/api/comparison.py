@@ -195,23 +195,25 @@ def _check_they_can(
     marking = [name for name, given in known.items() if gives(given, "marks")]
     if settings.task == "tokens" and marking:
         raise InputError(
-            f"{listed(marking)}: marks are restored there, and no tokens; score them with "
+            f"{listed(marking)}: only marks are restored, no tokens are found; score marks with "
             f"{option('task')} punctuation or boundaries"
         )
     if settings.task == "boundaries" and (only := _only_tokens(known)):
         raise InputError(
-            f"{listed(only)}: no sentences are found there; score tokens ({option('task')} tokens)"
+            f"{listed(only)}: only tokens are found, no sentences; score tokens ({option('task')} "
+            "tokens)"
         )
     if settings.task != "punctuation":
         return
     if without := [name for name in known if name not in marking]:
         raise InputError(
-            f"{listed(without)}: no marks are found there, and the text is given without any; "
-            f"score boundaries ({option('task')} boundaries)"
+            f"{listed(without)}: only sentences are found, no marks; score boundaries "
+            f"({option('task')} boundaries)"
         )
     if corruptions:
         raise OptionError(
-            f"{option('corrupt')}: what restores marks is given words alone; leave it out"
+            f"{option('corrupt')} does not apply to tools that restore marks, which are given "
+            "words alone; leave it out"
         )
 
 
@@ -233,7 +235,7 @@ def _run(
             outputs[name] = made
             seconds[name] = (run.process.seconds - before) * WORDS / max(words, 1)
         else:
-            warn(f"{name} has failed on all documents, and is left out")
+            warn(f"{name} failed on all documents and is left out")
     if not outputs and runs:
-        raise InputError("all segmenters have failed on all documents")
+        raise InputError("all segmenters failed on all documents")
     return outputs, seconds

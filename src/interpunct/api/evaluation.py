@@ -43,7 +43,7 @@ class Evaluation(NotPickled, Scores, HasPage, Lookup[SystemScores]):
     {'cnn': 0.6666666666666666}
     """
 
-    _stays_because = "its documents are read again when they are asked for"
+    _stays_because = "its documents are read again on demand"
 
     @classmethod
     def of(cls, scores: Scores) -> Evaluation:

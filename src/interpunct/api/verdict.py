@@ -85,7 +85,9 @@ def judge(
 
 def check_margin(margin: float | None) -> None:
     if margin is not None and not margin >= 0:
-        raise OptionError(f"{option('margin')} is a loss that is allowed, 0 or more, not {margin}")
+        raise OptionError(
+            f"{option('margin')} must be at least 0, the loss that is allowed, not {margin}"
+        )
 
 
 def score_sides(references: CorpusLike, sides: Mapping[str, Any], settings: Settings) -> Scores:
@@ -93,8 +95,8 @@ def score_sides(references: CorpusLike, sides: Mapping[str, Any], settings: Sett
     scores = evaluate(references, sides, settings)
     if scores.systems != tuple(sides):
         raise InputError(
-            "new and old are one system each, but one of them holds what several annotators made; "
-            "give one file for each of these"
+            "new and old must be one system each, but one of them holds the work of several "
+            "annotators; give one file for each annotator"
         )
     return scores
 
@@ -154,7 +156,7 @@ def update_baseline(
     target = Path(old.path)
     if target.exists() and not (target.is_file() or target.is_dir()):
         raise InputError(
-            "this is a pipe or a device, which holds no baseline; give the name of a file",
+            "this is a pipe or a device, which cannot keep a baseline; give the name of a file",
             path=str(target),
         )
     check_file(target, BASELINE, inputs=inputs, force=force)

@@ -64,7 +64,7 @@ class HiddenEventProsody:
         language = HiddenEventModel.restore(part_of(arrays, "language"))
         trees = ProsodyTrees.restore(part_of(arrays, "trees"))
         if language.labels != trees.labels:
-            raise ValueError("the trees know other labels than the language model")
+            raise ValueError("the labels of the trees are not those of the language model")
         return cls(language, trees, stored_weight(arrays, "weight"))
 
 

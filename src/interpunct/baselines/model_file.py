@@ -78,7 +78,7 @@ def check_target(
     check_file(path, MODEL, inputs=inputs, force=force)
     if is_packed(path):
         raise InputError(
-            f"a model is packed as it is; give a name without {path.suffix}", path=str(path)
+            f"models are compressed already; give a name without {path.suffix}", path=str(path)
         )
 
 
@@ -126,8 +126,8 @@ def _archive(path: Path) -> zipfile.ZipFile:
     unpacked = sum(entry.file_size for entry in archive.infolist())
     if unpacked > MOST_UNPACKED * len(content):
         raise InputError(
-            f"the model unpacks to {unpacked:,} bytes, more than {MOST_UNPACKED} times its size; "
-            "no model does: train it again",
+            f"the model unpacks to {unpacked:,} bytes, more than {MOST_UNPACKED} times its size, "
+            "which no model does; train it again",
             path=str(path),
         )
     return archive
@@ -152,8 +152,8 @@ def _head(content: bytes, path: Path) -> Any:
         raise _foreign(path)
     if version != VERSION:
         raise InputError(
-            f"the model was written by interpunct {written_by}, in a form that this "
-            f"version ({__version__}) does not read; {_way_out(version)}",
+            f"the model was written by interpunct {written_by}, in a form that this version "
+            f"({__version__}) cannot read; {_way_out(version)}",
             path=str(path),
         )
     if head.get("system") not in [*SYSTEMS]:
@@ -187,7 +187,7 @@ def _model(head: Any, entries: dict[str, bytes]) -> Model:
     if segmenter.labels != len(labels):
         raise ValueError(f"it has {len(labels)} labels, its arrays {segmenter.labels}")
     if arrays.keys() != segmenter.arrays().keys():
-        raise ValueError("it has arrays that its system does not know")
+        raise ValueError("it has arrays that its system does not use")
     return Model(
         system=head["system"],
         task=task,
@@ -212,7 +212,7 @@ def _array(name: str, content: bytes) -> npt.NDArray[Any]:
         return np.lib.format.read_array(stored, allow_pickle=False)
     # Numpy reads headers with Python's own parser, and raises whatever that does.
     except Exception:
-        raise ValueError(f"{name!r} is no array") from None
+        raise ValueError(f"{name!r} is not an array") from None
 
 
 def _damaged(path: Path, error: Exception) -> InputError:
@@ -223,5 +223,5 @@ def _damaged(path: Path, error: Exception) -> InputError:
 
 def _foreign(path: Path) -> InputError:
     return InputError(
-        "this is no model, or only a part of one; make one with interpunct train", path=str(path)
+        "this is not a model, or only a part of one; make one with interpunct train", path=str(path)
     )

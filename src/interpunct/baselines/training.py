@@ -67,9 +67,11 @@ def train(
     _check_options(system, task, seed, turn_pause)
     read = _read(corpus, task, turn_pause, report)
     if not read:
-        raise InputError("there is nothing to learn from: the corpus has no words")
+        raise InputError("the corpus has no words; give text to learn from")
     if system == "prosody" and not any(_has_prosody(observation) for observation, _ in read):
-        warn("the corpus has neither times nor speakers; prosody has next to nothing to learn from")
+        warn(
+            "the corpus has neither times nor speakers, so prosody has almost nothing to learn from"
+        )
     labels = _labels(read, task)
     examples = _examples(read, labels)
     signed = f"{signature(examples)}|seed:{seed}"
@@ -80,7 +82,7 @@ def train(
         to_train_on = everything = examples
         held_out = _examples(_read(dev, task, turn_pause, report), labels)
         if not held_out:
-            raise InputError("there is nothing to tune on: what was given for it has no words")
+            raise InputError("the development set has no words; give text to tune on")
         signed += f"|dev:{signature(held_out)}"
     _check(to_train_on, held_out, task)
     run = TrainingRun(to_train_on, held_out, everything, len(labels), seed, report)
@@ -102,7 +104,9 @@ def _check_options(system: str, task: str, seed: int, turn_pause: float) -> None
     if not 0 <= seed <= LARGEST_SEED:
         raise OptionError(f"the seed must be from 0 to {LARGEST_SEED}, not {seed}")
     if not turn_pause >= 0:
-        raise OptionError(f"the pause that ends a turn cannot be {turn_pause} seconds")
+        raise OptionError(
+            f"the pause that ends a turn must be at least 0 seconds, not {turn_pause}"
+        )
 
 
 def _has_prosody(observation: Observation) -> bool:
@@ -127,10 +131,7 @@ def _labels(read: list[Read], task: Task) -> tuple[str, ...]:
     slots = Counter(chain.from_iterable(marks for _, marks in read))
     unknown = {mark for slot in slots for mark in slot.split() if normalize_mark(mark) not in MARKS}
     if unknown:
-        warn(
-            f"only {' '.join(MARKS)} are learnt; these are taken for no marks: "
-            f"{' '.join(sorted(unknown))}"
-        )
+        warn(f"only {' '.join(MARKS)} are learnt; these are ignored: {' '.join(sorted(unknown))}")
     return labelling.learnable(slots.elements())
 
 
@@ -143,9 +144,9 @@ def _check(to_train_on: list[Example], held_out: list[Example], task: Task) -> N
     with_label = sum(int((example.labels > 0).sum()) for example in to_train_on)
     if with_label == 0 and any(example.labels.any() for example in held_out):
         raise InputError(
-            f"there is no {what} to learn from but in what is held out to tune on; give more text"
+            f"every {what} of the corpus is in the part held out for tuning; give more text"
         )
     if with_label == 0:
-        raise InputError(f"there is no {what} to learn from in the corpus")
+        raise InputError(f"the corpus has no {what} to learn from")
     if with_label == sum(len(example) for example in to_train_on):
         raise InputError(f"there is a {what} after every word of the corpus; nothing can be learnt")

@@ -51,7 +51,7 @@ class Vocabulary:
         text = checked_array(arrays, "words", np.uint8, (None,)).tobytes().decode()
         words = text.split("\n") if text else ()
         if len(set(words)) < len(words):
-            raise ValueError("a word stands twice in the vocabulary")
+            raise ValueError("the vocabulary holds a word twice")
         return cls(words)
 
     def numbers(self, words: Sequence[str]) -> Integers:

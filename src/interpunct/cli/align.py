@@ -54,9 +54,9 @@ def align(
 
     settings = alignment_settings(**chosen)
     if settings.task == "tokens" and output != "table":
-        raise OptionError(f"--output {output} goes with --task punctuation")
+        raise OptionError(f"--output {output} needs --task punctuation")
     if settings.task == "tokens" and html is not None:
-        raise OptionError("--html goes with --task punctuation")
+        raise OptionError("--html needs --task punctuation")
     inputs = options.read_from([*systems, *reference], chosen)
     outputs.check_page(html, inputs, output=output, force=force)
     found = Alignment.of(options.arguments(reference), options.arguments(systems), settings)

@@ -135,7 +135,7 @@ def _sides(names: Sequence[str]) -> tuple[dict[str, str], dict[str, str]]:
             raise InputError(f"{target!r} is neither a segmenter nor a file{known}")
         name = argument.name or (target if runs else default_name(Path(target)))
         if name in segmenters or name in files:
-            raise InputError(f"two of them are named {name!r}; name them yourself: NAME=...")
+            raise InputError(f"two of them are named {name!r}; give them names: NAME=...")
         (segmenters if runs else files)[name] = target
     return segmenters, files
 

@@ -58,8 +58,7 @@ def install_completion(ctx: click.Context, _: click.Parameter, wanted: bool) -> 
         if line not in before:
             _write(startup, (b"%s\n%s\n" % (before.rstrip(), line)).lstrip())
     print_text(
-        f"{shell} completion installed in {visible(str(script))}; "
-        "start the shell again to have it\n"
+        f"{shell} completion installed in {visible(str(script))}; restart the shell to use it\n"
     )
     ctx.exit()
 
@@ -68,8 +67,8 @@ def _shell() -> str:
     name = PurePath(os.environ.get("SHELL", "")).name
     if name not in SHELLS:
         raise InputError(
-            f"completion is there for {', '.join(SHELLS)}, not for the shell {name!r}; "
-            "set the variable SHELL to one of them"
+            f"completion is available for {', '.join(SHELLS)}, not for the shell {name!r}; set "
+            "the variable SHELL to one of them"
         )
     return name
 

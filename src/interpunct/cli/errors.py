@@ -31,15 +31,15 @@ KINDS: tuple[ErrorKind, ...] = get_args(ErrorKind)
     "--kind",
     multiple=True,
     type=click.Choice(KINDS),
-    help="Only errors of this kind; once or more. A boundary is a mark that ends a segment on one "
-    "side only.",
+    help="Only errors of this kind; repeat for several. A boundary is a mark that ends a segment "
+    "on one side only.",
     panel=CHOOSING,
 )
 @options.option(
     "--speaker",
     multiple=True,
     metavar="NAME",
-    help="Only what this speaker of the reference said; repeat for several.",
+    help="Only words of this speaker of the reference; repeat for several.",
     panel=CHOOSING,
 )
 @options.option(

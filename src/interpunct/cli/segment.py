@@ -160,8 +160,8 @@ def _segmented(
             first = names.setdefault(document.name, path)
             if first is not path:
                 raise InputError(
-                    f"a second document named {document.name!r}; the first is in {first}; "
-                    "segment them into files of their own",
+                    f"a second document named {document.name!r}; the first is in {first}; segment "
+                    "them into separate files",
                     path=path,
                 )
             made = run(document)
@@ -169,4 +169,4 @@ def _segmented(
                 done.append(document.name)
                 yield made
     if names and not done:
-        raise InputError("the segmenter has failed on all documents; nothing is written")
+        raise InputError("the segmenter failed on all documents; nothing was written")

@@ -34,7 +34,7 @@ def segmenters(download: str | None, language: str | None) -> None:
         _download(download, language)
         return
     if language is not None:
-        raise OptionError("--language goes with --download; leave it out")
+        raise OptionError("--language applies only with --download; leave it out")
     from interpunct.report.terminal import print_entry, print_note
     from interpunct.segmenters import SEGMENTERS
 

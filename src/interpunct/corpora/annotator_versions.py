@@ -28,8 +28,8 @@ def annotator_versions(systems: Sequence[str], annotators: Sequence[str]) -> Ann
         lacking = [annotator for annotator in annotators if annotator not in versions]
         if lacking:
             raise InputError(
-                f"system {name!r} was not run on the words of {lacking[0]!r}; "
-                f"give {name}@{lacking[0]}=PATH, too"
+                f"system {name!r} was not run on the words of {lacking[0]!r}; give "
+                f"{name}@{lacking[0]}=PATH too"
             )
     return found
 
@@ -40,8 +40,8 @@ def tell_of_other_names(systems: Sequence[str], annotators: Sequence[str]) -> No
         _, at, meant = system.rpartition("@")
         if at and _annotator_of(system, annotators) is None:
             warn(
-                f"system {system!r} is taken as it is named: there is no reference {meant!r}"
-                f"{near(meant, annotators)}"
+                f"{system!r} is read as the name of a system: there is no reference "
+                f"{meant!r}{near(meant, annotators)}"
             )
 
 

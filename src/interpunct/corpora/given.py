@@ -123,8 +123,8 @@ class Rows:
         for number, kind in enumerate(kinds):
             if kind != kinds[0]:
                 raise InputError(
-                    f"{self.place(number)} is a {kind} and {self.place(0)} a {kinds[0]}; "
-                    "give rows that are alike"
+                    f"{self.place(number)} is a {kind} and {self.place(0)} a {kinds[0]}; give "
+                    "rows of one kind"
                 )
         return kinds[0] if kinds else None
 
@@ -145,7 +145,7 @@ class Rows:
 def listed(given: object, called: str) -> list[Any]:
     """What can be iterated over as a list."""
     if isinstance(given, (bytes, bytearray, memoryview)):
-        raise InputError(f"{called} is {type(given).__name__}; decode it to texts")
+        raise InputError(f"{called} is {type(given).__name__}; decode it to strings")
     if isinstance(given, (set, frozenset)):
         raise InputError(f"{called} is a set, which has no order; give a list")
     if isinstance(given, Mapping):

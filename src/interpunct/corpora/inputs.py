@@ -57,8 +57,8 @@ def _check_alternatives(corpora: Sequence[Corpus], folder: Path) -> None:
 
     if not folder.is_dir():
         raise InputError(
-            f"{option('alternatives')} is a folder with a file NAME{EXTENSION} for each document; "
-            "there is no such folder",
+            f"{option('alternatives')} must be a folder with a file NAME{EXTENSION} for each "
+            "document; this folder does not exist",
             path=str(folder),
         )
     for corpus in corpora:
@@ -67,8 +67,8 @@ def _check_alternatives(corpora: Sequence[Corpus], folder: Path) -> None:
             format_of(source, files.format).name != "nlp" for source in files.sources
         ):
             raise InputError(
-                f"{option('alternatives')} goes with references in nlp, and {corpus.name!r} is "
-                "none; leave it out"
+                f"{option('alternatives')} needs references in nlp, but {corpus.name!r} is not; "
+                "leave it out"
             )
         names = {source.name for source in files.sources}
         for wordings in sorted(folder.glob(f"*{EXTENSION}")):
@@ -121,7 +121,7 @@ def _corpora(given: CorpusLike, role: Role, settings: Settings, reading: Reading
     for corpus in found:
         if corpus.name in seen:
             raise InputError(
-                f"two {role}s are named {corpus.name!r}; name them yourself: "
+                f"two {role}s are named {corpus.name!r}; give them names: "
                 + either("{name: corpus, ...}", "NAME=PATH")
             )
         seen.add(corpus.name)
@@ -136,7 +136,7 @@ def _named(
     if isinstance(given, Mapping):
         for name, source in given.items():
             if not isinstance(name, str):
-                raise InputError(f"{argument}: the name of a {role} is a string, not {name!r}")
+                raise InputError(f"{argument}: the name of a {role} must be a string, not {name!r}")
             yield name, _source(source, f"{argument}[{name!r}]", role, name_column)
         return
     source = _source(given, argument, role, name_column)
@@ -179,7 +179,7 @@ def _check_format(
     if kinds and all(kind in read and read[kind] != format for kind in kinds):
         what = "lists of segments" if "list of segments" in kinds else "Documents"
         raise InputError(
-            f"{option(f'{role}_format', format)} has no meaning for {what}, which are read "
+            f"{option(f'{role}_format', format)} does not apply to {what}, which are read "
             "already; leave it out"
         )
 

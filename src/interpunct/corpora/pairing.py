@@ -298,8 +298,8 @@ def tell_of_missing(missing: Mapping[str, Sequence[str]], documents: int) -> Non
         if names:
             listed = ", ".join(names[:5]) + (", ..." if len(names) > 5 else "")
             warn(
-                f"{who!r} did not do {len(names)} of {documents} documents, which count "
-                f"as missing values, not as agreement: {listed}"
+                f"{who!r} lacks {len(names)} of {documents} documents, which count as missing "
+                f"values, not as agreement: {listed}"
             )
 
 
@@ -412,8 +412,8 @@ def _whatever_their_case(
         told.append(" and ".join(map(repr, [first, *(name for name in names if name != first)])))
     if told:
         warn(
-            f"names of documents that differ in case only are one document: {'; '.join(told[:3])}"
-            f"{'; ...' if len(told) > 3 else ''}"
+            "document names that differ only in case are taken as one document: "
+            f"{'; '.join(told[:3])}{'; ...' if len(told) > 3 else ''}"
         )
     return found
 
@@ -441,7 +441,10 @@ def _rename(waiting: Mapping[str, Mapping[int, Document]], found: Mapping[int, D
     """What to do where both sides number their documents, each after a file of its own."""
     others = (other for other in waiting.values() if not other.keys() & found.keys())
     if _is_numbered(found) and any(map(_is_numbered, others)):
-        return "these are numbered after their files: give both files one name, in two folders"
+        return (
+            "these documents are numbered after their files; give both files the same name, in "
+            "two folders"
+        )
     return ""
 
 

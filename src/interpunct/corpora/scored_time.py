@@ -138,8 +138,8 @@ class _Times:
         edges = edges_of(document)
         if edges is None:
             raise InputError(
-                f"document {document.name!r} of {who} has no times, so it is not known which of "
-                "its words lie in scored time; give a format with times, such as ctm",
+                f"document {document.name!r} of {who} has no times, so which of its words lie in "
+                "scored time is unknown; give a format with times, such as ctm",
                 path=document.origins.path,
             )
         return cls(who, *edges)

@@ -25,8 +25,8 @@ def in_streams(pair: Pair) -> Pair:
     earlier, later = overlap
     warn(
         f"document {pair.name!r}: an SU of {later.speaker!r} ({later.start:g} to {later.end:g}) "
-        f"overlaps one of {earlier.speaker!r} ({earlier.start:g} to {earlier.end:g}), so the words "
-        "of each speaker are a stream of their own, one stream after the other"
+        f"overlaps one of {earlier.speaker!r} ({earlier.start:g} to {earlier.end:g}), so the "
+        "words of each speaker are scored as a stream of their own, one speaker after the other"
     )
     speakers = dict.fromkeys(who for document in documents for who in document.speaker or ())
     return Pair(

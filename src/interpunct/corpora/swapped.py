@@ -30,9 +30,8 @@ def check_order(
     if versions[0] and all(versions):
         system, annotator = versions[0]
         raise InputError(
-            f"{gold[0]!r} is given as a reference and {annotator!r} as a system, but "
-            f"{gold[0]!r} is how the system {system!r} is called that was run on the words of the "
-            f"annotator {annotator!r}; {ORDER}"
+            f"{gold[0]!r} is given as a reference and {annotator!r} as a system, but {gold[0]!r} "
+            f"names the system {system!r} run on the words of the annotator {annotator!r}; {ORDER}"
         )
     if any(corpus.has_scores for corpus in systems) or not all(
         corpus.has_scores for corpus in references
@@ -44,8 +43,8 @@ def check_order(
             f"was made by the annotator {systems[0].annotator!r}; {ORDER}"
         )
     warn(
-        f"the reference {gold[0]!r} has scores and no system has; a consensus of annotators may "
-        f"have some, but if references and systems are swapped: {ORDER}"
+        f"the reference {gold[0]!r} has scores and no system has any; that is right for a "
+        f"consensus of annotators, but if references and systems are swapped: {ORDER}"
     )
 
 

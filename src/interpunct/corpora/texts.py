@@ -47,7 +47,8 @@ def _read(rows: Rows, texts: Sequence[str], format: str, reading: Reading) -> Se
     row = FORMATS[format]
     if not row.textual:
         raise InputError(
-            f"{rows.called}: {format} is no format of texts; give the path of a file, or Documents"
+            f"{rows.called}: {format} is not a format of texts; give the path of a file, or "
+            "Documents"
         )
     sources = tuple(
         Source.of_text(text, name=name, place=rows.place(number))

@@ -39,7 +39,7 @@ class Partition:
             recording = origins.recording or document.name
             channel = f", channel {origins.channel}" if origins.channel else ""
             raise InputError(
-                f"no stretch of recording {recording!r}{channel}, is named; add a line with it",
+                f"no stretch of recording {recording!r}{channel}, is listed; add a line for it",
                 path=self.path,
             )
         return found
@@ -71,11 +71,11 @@ def read_uem(path: str | Path) -> Partition:
         held = channels.setdefault((fields.texts[0], fields.texts[1]), [])
         if held and start < held[-1][1]:
             raise source.error(
-                f"the stretch starts at {start:g}, before the one before it ends "
+                f"the stretch starts at {start:g}, before the previous one ends "
                 f"({held[-1][1]:g}); give stretches in order that do not overlap",
                 line=fields.line,
             )
         held.append((start, end))
     if not channels:
-        raise source.error("the file is empty; give at least one stretch that is scored")
+        raise source.error("the file is empty; give at least one stretch to score")
     return Partition(str(path), {key: tuple(held) for key, held in channels.items()})

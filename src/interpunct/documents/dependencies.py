@@ -88,7 +88,7 @@ def tree_of(treebank: Treebank, *, multiple_roots: bool = False) -> Tree:
 
     >>> treebank = Treebank.of_tokens(["so", "it", "is"], [3])
     >>> tree_of(treebank).problem
-    Problem(word=0, message="the head of word 1 is '_', which is no number of a word")
+    Problem(word=0, message="the head of word 1 is '_', which is not the number of a word")
     """
     texts = treebank.of_words(HEAD)
     numbers = texts.vocabulary.facts(_number, _numbers)[texts.numbers]
@@ -114,7 +114,7 @@ def _numbers(texts: Sequence[str]) -> Places:
 def _no_word(word: int, texts: Strings, treebank: Treebank) -> Problem:
     number = int(treebank.ids[treebank.word_rows[word], 1])
     if _number(texts[word]) == _NO_NUMBER:
-        message = f"the head of word {number} is {texts[word]!r}, which is no number of a word"
+        message = f"the head of word {number} is {texts[word]!r}, which is not the number of a word"
         return Problem(word, message)
     ends = treebank.sentence_words
     sentence = int(np.searchsorted(ends, word, side="right"))
@@ -135,7 +135,7 @@ def _cycle(heads: Places, sizes: Places) -> Problem | None:
     lost = above[:-1] != top
     if not lost.any():
         return None
-    return Problem(int(np.argmax(lost)), "its head, and the head of that, lead round in a cycle")
+    return Problem(int(np.argmax(lost)), "its heads form a cycle")
 
 
 def _second_root(heads: Places, starts: Places) -> Problem | None:
@@ -145,8 +145,7 @@ def _second_root(heads: Places, starts: Places) -> Problem | None:
         return None
     return Problem(
         int(roots[second[0] + 1]),
-        "a second word without a head (0) in its sentence; allow several with "
-        f"{option('multiple_roots')}",
+        f"a second root (head 0) in its sentence; allow several with {option('multiple_roots')}",
     )
 
 

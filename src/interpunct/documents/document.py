@@ -176,7 +176,7 @@ class Document:
         array([False,  True])
         """
         if not isinstance(name, str):
-            raise InputError(f"the name of a document is a text, not {name!r}")
+            raise InputError(f"the name of a document must be a string, not {name!r}")
         origins = origins or Origins()
         words = _strings(units, "units", name, origins, unit_vocabulary())
         size = len(words)
@@ -468,14 +468,15 @@ def _strings(
 def _list_of_texts(given: Iterable[str], what: str, name: str, origins: Origins) -> tuple[str, ...]:
     if not isinstance(given, Iterable):
         raise InputError(
-            f"document {name!r}: {what} is a list of texts, not {given!r}", path=origins.of(0)
+            f"document {name!r}: {what} must be a list of strings, not {given!r}",
+            path=origins.of(0),
         )
     texts = tuple(given)
     for kind in set(map(type, texts)):
         if not issubclass(kind, str):
             raise InputError(
-                f"document {name!r}: {what} is a list of texts, "
-                f"but has one of type {kind.__name__}",
+                f"document {name!r}: {what} must be a list of strings, but has an entry of type "
+                f"{kind.__name__}",
                 path=origins.of(0),
             )
     return texts
@@ -499,7 +500,8 @@ def _wrong_length(name: str, what: str, found: int, size: int, origins: Origins)
 
 def _infinite(name: str, what: str, origins: Origins) -> InputError:
     return InputError(
-        f"document {name!r} has infinite {what}; give numbers, or nothing where one is not known",
+        f"document {name!r} has infinite {what}; give numbers, and null or nan where one is "
+        "unknown",
         path=origins.of(0),
     )
 
@@ -518,7 +520,7 @@ def _check_pitch(pitch: npt.NDArray[np.float64] | None, name: str, origins: Orig
     if pitch is not None and (wrong := pitch <= 0).any():
         first = int(np.argmax(wrong))
         raise InputError(
-            f"the pitch of unit {first + 1} in document {name!r} is {pitch[first]}; "
-            "give Hz above 0, and nothing for a word without voice",
+            f"the pitch of unit {first + 1} in document {name!r} is {pitch[first]}; give Hz above "
+            "0, and null or nan for a word without voice",
             path=origins.of(first),
         )

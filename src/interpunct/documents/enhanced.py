@@ -105,8 +105,8 @@ _EDGE_HEAD = re.compile(r"[0-9]{1,9}(?:\.[0-9]+)?")
 def _wrong_edges(word: int, text: str) -> Problem:
     return Problem(
         word,
-        f"the column DEPS has {text[:40]!r}; give HEAD:RELATION, several with | between them, "
-        "whose heads are words of the sentence",
+        f"the column DEPS has {text[:40]!r}; give HEAD:RELATION, several separated by |, with "
+        "words of the sentence as heads",
     )
 
 

@@ -284,20 +284,20 @@ class _Reader:
         self._alternatives += 1
         if self._alternatives > _MOST_ALTERNATIVES:
             raise self._error(
-                f"an alternation has more than {_MOST_ALTERNATIVES} alternatives, those of inner "
-                "ones included; give fewer",
+                f"an alternation has more than {_MOST_ALTERNATIVES} alternatives, nested ones "
+                "included; give fewer",
                 position,
             )
         steps = tuple(self._steps[-1])
         if not steps and not self._saw_empty[-1]:
-            raise self._error("an alternative is empty; write @ for saying nothing", position)
+            raise self._error("an alternative is empty; write @ for no words", position)
         self._open[-1][1].append(steps)
         self._steps[-1] = []
         self._saw_empty[-1] = False
 
     def _end(self, text: str, position: int) -> None:
         if not self._open:
-            raise self._error("this } closes nothing; remove it or write \\}", position)
+            raise self._error("this } has no { before it; remove it or write \\}", position)
         follower = text[position + 1 : position + 2]
         if follower not in ("}", "/") and follower.strip():
             raise self._error("a } stands inside a token; write \\} or a space after it", position)
@@ -328,7 +328,7 @@ class _Reader:
             elif self._open and character in "/}":
                 break
             elif character == "}":
-                raise self._error("this } closes nothing; remove it or write \\}", position)
+                raise self._error("this } has no { before it; remove it or write \\}", position)
             written += character
             position += 1
         if text[start:position] == EMPTY:

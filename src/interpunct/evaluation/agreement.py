@@ -37,7 +37,7 @@ def measure_agreement(
     """
     if settings.task == "tokens":
         tokens = option("task", "tokens")
-        raise OptionError(f"agreement is about boundaries or punctuation; {tokens} has none")
+        raise OptionError(f"agreement is measured for boundaries or punctuation, not for {tokens}")
     if len(given := reference_corpora(references, settings)) < 2:
         raise InputError(
             f"agreement needs at least two annotators; only {given[0].name!r} was given"
@@ -54,7 +54,7 @@ def measure_agreement(
         job, shards, workers=workers, executor=executor, executor_timeout=executor_timeout
     )
     if not found.names:
-        raise InputError("there is no document to agree on")
+        raise InputError("the annotators have no documents")
     if about_marks:
         _check_in_common(names, [who for note in found.notes for who in note.annotators])
         return MarkAgreement.of_measured(names, found.notes, settings, found.documents)
@@ -78,11 +78,11 @@ def _check_in_common(names: Sequence[str], annotators: Sequence[Sequence[str]]) 
     if not shared:
         raise InputError(
             f"no two of the annotators {', '.join(map(quoted, names))} have a document in common, "
-            "so there is nothing to compare; documents go together by their names"
+            "so there is nothing to compare; documents are paired by name"
         )
     for who in names:
         if who not in shared:
             warn(
-                f"{quoted(who)} has no document in common with another annotator, so that it is "
-                "compared with nobody; documents go together by their names"
+                f"{quoted(who)} has no document in common with any other annotator and is not "
+                "compared; documents are paired by name"
             )

@@ -29,8 +29,8 @@ def align_words(
     task, pairs = begin(references, systems, settings)
     if not isinstance(task, PunctuationTask):
         raise OptionError(
-            f"{option('task', settings.task)} has no drawing of its own; "
-            f"{option('task', 'punctuation')} draws its alignment"
+            f"{option('task', settings.task)} has no alignment to draw; use "
+            f"{option('task', 'punctuation')}"
         )
     drawn: dict[str, list[Drawing]] = {system: [] for system in task.systems}
     notes: list[Any] = []
@@ -97,7 +97,7 @@ def _check_treebanks(only: Only, *sides: DocumentTokens) -> None:
         if side.treebank is None:
             raise InputError(
                 f"{option('only', only)} needs treebanks on both sides, but document "
-                f"{quoted(side.document.name)} is none",
+                f"{quoted(side.document.name)} is not one",
                 path=side.document.origins.path,
             )
 

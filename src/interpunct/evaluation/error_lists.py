@@ -73,11 +73,13 @@ def list_errors(
     """The errors of each system against one reference, or against several at once."""
     task, pairs = begin(references, systems, settings)
     if not isinstance(task, PunctuationTask):
-        raise OptionError("errors are listed of words and marks")
+        raise OptionError("errors are listed for words and marks only, the task punctuation")
     for mark in wanted.marks:
         if mark not in task.marks:
             listed = " ".join(task.marks)
-            raise OptionError(f"{option('mark')}: {mark!r} is no scored mark; there are {listed}")
+            raise OptionError(
+                f"{option('mark')}: {mark!r} is not a scored mark; those are {listed}"
+            )
     found: dict[str, list[ErrorPlace]] = {system: [] for system in task.systems}
     notes: list[Any] = []
     speakers: set[str] = set()
@@ -90,8 +92,8 @@ def list_errors(
             found[system] += (error for error in errors if error in wanted)
     for who in wanted.speakers:
         if who not in speakers:
-            known = near(who, sorted(speakers)) if speakers else "; the reference names none"
-            raise UnknownNameError(f"{option('speaker')}: nobody is called {who!r}{known}")
+            known = near(who, sorted(speakers)) if speakers else "; the reference names no speakers"
+            raise UnknownNameError(f"{option('speaker')}: there is no speaker {who!r}{known}")
     tell(pairs.rewritten, settings.optional)
     signature = alignment_signature(settings, task.references, task.facts(notes))
     reference_name = "+".join(task.references)

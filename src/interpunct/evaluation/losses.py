@@ -27,7 +27,7 @@ def judged_figure(scores: Scores, metric: str | None = None) -> Figure:
         said = no_figure(name, found, task=task, several=several)
         raise OptionError(f"{option('metric')}: {said}")
     if found[name].better == "neither":
-        raise OptionError(f"{option('metric')}: no end of {name} is best; name another figure")
+        raise OptionError(f"{option('metric')}: {name} has no best value; name another figure")
     return found[name]
 
 
@@ -35,12 +35,12 @@ def loss_of(resampling: Resampling, figure: Figure, *, new: str, old: str) -> Lo
     """By how much a new system is worse than an old one; what cannot be told is an error."""
     if resampling.size < LEAST:
         raise InputError(
-            f"there is no verdict from {many(resampling.size, resampling.unit[:-1])}; give {LEAST} "
-            "documents or more, or longer ones"
+            f"no verdict is possible from {many(resampling.size, resampling.unit[:-1])}; give "
+            f"{LEAST} documents or more, or longer ones"
         )
     loss = measure_loss(resampling, new=new, old=old, figure=figure)
     if isnan(loss.loss):
         raise InputError(
-            f"there is no verdict: {figure.name} is not measured ({figure.unmeasured})"
+            f"no verdict is possible: {figure.name} is not measured ({figure.unmeasured})"
         )
     return loss

@@ -273,7 +273,7 @@ class Scores:
             least = LEAST * BLOCK
             return Interval(reason=f"fewer than {least} words, all of them in one document")
         if not drawn.is_spread(system, figure):
-            return Interval(reason="too little of it to draw from")
+            return Interval(reason="in fewer than two of the resampled documents or blocks")
         return drawn.interval(system, figure)
 
     @cached_property

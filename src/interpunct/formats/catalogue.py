@@ -162,7 +162,7 @@ _ROWS = (
         known_by="its first bytes",
     ),
     Format(
-        "conllu", (".conllu",), "sentences of a treebank; multi-word tokens and their words",
+        "conllu", (".conllu",), "sentences of a treebank; tokens and syntactic words are kept",
         conllu.read, conllu.write, holds_many=True, holds=ONE_FIELD, index=conllu.index,
         called="a treebank in CoNLL-U", recognizes=conllu.recognizes,
         keeps=frozenset({"name", "boundaries", "treebank"}),
@@ -212,12 +212,12 @@ _ROWS = (
         known_by="types of objects in the first column",
     ),
     Format(
-        "kaldi", (), "marks that are delimiters; an utterance a line, its id before it",
+        "kaldi", (), "marks that are delimiters; one utterance per line, after its id",
         kaldi.read, kaldi.write, holds_many=True, read_batch=kaldi.read_batch, index=kaldi.index,
         called="a Kaldi text file", recognizes=kaldi.recognizes,
         keeps=frozenset({"name", "marks", "opening"}),
         written_by="Kaldi, ESPnet, k2",
-        known_by="an id of its own at the head of each line",
+        known_by="a different id at the start of each line",
     ),
     Format(
         "seglst", (".json",), "marks that are delimiters; segments have times and speakers",
@@ -262,7 +262,7 @@ _ROWS = (
     Format(
         "openai", (".json",), "marks that are delimiters; words have times",
         openai.read, None, holds_many=False,
-        called="an answer of OpenAI's API", recognizes=openai.recognizes,
+        called="a response of OpenAI's API", recognizes=openai.recognizes,
         keeps=RECOGNIZED,
         written_by="OpenAI's API (verbose_json)",
         known_by="text, and words with word",
@@ -278,7 +278,7 @@ _ROWS = (
     Format(
         "deepgram", (".json",), "marks that are delimiters; words have times",
         deepgram.read, None, holds_many=True,
-        called="an answer of Deepgram", recognizes=deepgram.recognizes,
+        called="a response of Deepgram", recognizes=deepgram.recognizes,
         keeps=RECOGNIZED,
         written_by="Deepgram",
         known_by="results with channels",
@@ -294,7 +294,7 @@ _ROWS = (
     Format(
         "assemblyai", (".json",), "marks that are delimiters; words have times",
         assemblyai.read, None, holds_many=False,
-        called="an answer of AssemblyAI", recognizes=assemblyai.recognizes,
+        called="a response of AssemblyAI", recognizes=assemblyai.recognizes,
         keeps=RECOGNIZED,
         written_by="AssemblyAI",
         known_by="text, and words with text",
@@ -302,7 +302,7 @@ _ROWS = (
     Format(
         "google", (".json",), "marks that are delimiters; words have times",
         google.read, None, holds_many=True,
-        called="an answer of Google Speech-to-Text", recognizes=google.recognizes,
+        called="a response of Google Speech-to-Text", recognizes=google.recognizes,
         keeps=RECOGNIZED,
         written_by="Google Cloud Speech-to-Text",
         known_by="results with alternatives",
@@ -326,7 +326,7 @@ _ROWS = (
     Format(
         "eaf", (".eaf",), "annotations on a tier of segments, else marks",
         eaf.read, eaf.write, holds_many=True,
-        called="a file of ELAN", recognizes=eaf.recognizes,
+        called="an ELAN file", recognizes=eaf.recognizes,
         keeps=frozenset({"marks", "opening", "boundaries", "starts", "ends", "speaker"}),
         written_by="ELAN",
         known_by="<ANNOTATION_DOCUMENT>",
@@ -334,7 +334,7 @@ _ROWS = (
     Format(
         "trs", (".trs",), "marks that are delimiters; turns have speakers and times",
         trs.read, None, holds_many=False,
-        called="a file of Transcriber", recognizes=trs.recognizes,
+        called="a Transcriber file", recognizes=trs.recognizes,
         keeps=frozenset({"marks", "opening", "starts", "ends", "speaker"}),
         written_by="Transcriber, ESTER, broadcast news",
         known_by="<Trans>",
@@ -372,7 +372,7 @@ _ROWS = (
         known_by="a text with spans and an answer",
     ),
     Format(
-        "segeval", (".json",), "masses or positions, several coders to a file",
+        "segeval", (".json",), "masses or positions of one or several coders",
         segeval.read, segeval.write, holds_many=True, holds=ANY_UNIT,
         called="segmentations for segeval", recognizes=segeval.recognizes,
         keeps=frozenset({"name", "boundaries", "annotator"}),

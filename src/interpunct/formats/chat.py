@@ -193,8 +193,8 @@ def _unended(text: str) -> str:
     """What to say of an utterance without a terminator."""
     if bare := _BARE_TIMES.search(text):
         return (
-            f"the times {bare.group()} stand there without the control characters (U+0015) that "
-            "enclose them in chat; save the file with CLAN, or take the times out"
+            f"the times {bare.group()} lack the control characters (U+0015) that enclose times in "
+            "chat; save the file with CLAN, or remove the times"
         )
     return (
         f"the utterance has no terminator: {text[-30:]!r}; end it with one such as . or ? or "

@@ -36,14 +36,15 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
             lasts.append(len(sentences) - 1)
         elif sentence.startswith("===="):
             raise source.error(
-                f"a line of = that does not end there or with a comma: {sentence[:60]!r}",
+                "a line that begins with ==== must hold = only, or go on with a comma: "
+                f"{sentence[:60]!r}",
                 line=number,
             )
         elif sentence:
             sentences.append(sentence)
             lines.append(number)
     if sentences and not cuts:
-        raise source.error(f"no line of {CUT} says where a topic ends; add one after each topic")
+        raise source.error(f"no line of {CUT} marks the end of a topic; add one after each topic")
     ends = np.zeros(len(sentences), bool)
     ends[[last for last in lasts if last >= 0]] = True
     yield Document.build(

@@ -153,13 +153,13 @@ class _Reader:
             count = len(self._other_texts)
             sentences = "1 sentence" if count == 1 else f"{count} sentences"
             warn(
-                f"{self._source.path}:{self._other_texts[0]}: the tokens are not those of '# text'"
-                f" ({sentences}); the tokens are what is scored"
+                f"{self._source.path}:{self._other_texts[0]}: the tokens differ from '# text' "
+                f"({sentences}); the tokens are scored"
             )
         if self._cut_off:
             warn(
-                f"{self._source.path}:{self._cut_off}: no blank line ends the last sentence; it is "
-                "taken as it is, but check that the file was not cut off"
+                f"{self._source.path}:{self._cut_off}: no blank line ends the last sentence; it "
+                "is read, but check that the file was not cut off"
             )
 
 

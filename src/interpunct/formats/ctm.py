@@ -35,7 +35,7 @@ from interpunct.formats.prose.splitting import Prose, is_punctuation, split_pros
 from interpunct.formats.time_order import JOINT
 
 Owners = npt.NDArray[np.int64]
-NAMES = "recording, channel, start, duration, word, and if there confidence, type and speaker"
+NAMES = "recording, channel, start, duration, word, and optionally confidence, type and speaker"
 ALTERNATIONS = ("<ALT_BEGIN>", "<ALT>", "<ALT_END>")
 NOT_GIVEN = ("NA", "<NA>", "na", "-")
 

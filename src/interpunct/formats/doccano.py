@@ -84,6 +84,7 @@ def _span(source: Source, span: Any, line: int | None) -> tuple[str, Marked]:
         label, who = str(span.get("label", "")), str(span.get("user", ""))
     if start is None or end is None:
         raise source.error(
-            f"a span is [start, end, label], places in the text, not {str(span)[:40]!r}", line=line
+            f"a span must be [start, end, label], with places in the text, not {str(span)[:40]!r}",
+            line=line,
         )
     return who, Marked(start, end, label)

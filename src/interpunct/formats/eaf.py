@@ -85,7 +85,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 def _versions(source: Source, reading: Reading) -> Iterator[Document]:
     """One document, or one of each annotator."""
-    root = read_xml(source, root=ROOT, called="a file of ELAN")
+    root = read_xml(source, root=ROOT, called="an ELAN file")
     tiers = _tiers(source, root)
     words, segments = _chosen(source, [tier for tier in tiers if tier.annotations])
     intervals = _Placing(source, root).intervals(tiers)
@@ -171,7 +171,7 @@ class _Placing:
         for parent, lost in parts.items():
             note = next(iter(lost.values()))[0]
             raise self._source.error(
-                f"annotation {note.name!r} is a part of {parent!r}, which has no place in time",
+                f"annotation {note.name!r} is a part of {parent!r}, which has no times",
                 line=note.line,
             )
         for intervals in found.values():
@@ -222,7 +222,7 @@ class _Placing:
         slot = note.slots[edge] if note.slots else ""
         if slot not in self._times:
             raise self._source.error(
-                f"annotation {note.name!r} has the TIME_SLOT {slot!r}, which is not there",
+                f"annotation {note.name!r} has the TIME_SLOT {slot!r}, which does not exist",
                 line=note.line,
             )
         return self._times[slot]
@@ -234,7 +234,7 @@ def _time(source: Source, slot: Element) -> float:
         return nan
     if not (value.isascii() and value.isdecimal()) or len(value) > 14:
         raise source.error(
-            f"the time {value[:30]!r} is not a number of milliseconds from 0 on", line=slot.line
+            f"the time {value[:30]!r} is not a number of milliseconds of at least 0", line=slot.line
         )
     return int(value) / 1000
 
@@ -258,7 +258,7 @@ def _in_chain(source: Source, notes: Sequence[_Annotation]) -> list[_Annotation]
         note = nexts.get(note.name)
     if len(found) != len(notes) or len(nexts) != len(notes):
         raise source.error(
-            f"the parts of annotation {notes[0].parent!r} are in no order: each but the first must "
+            f"the parts of annotation {notes[0].parent!r} have no order: each but the first must "
             "name the one before it as PREVIOUS_ANNOTATION",
             line=notes[0].line,
         )
@@ -369,8 +369,8 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
     for number, document in enumerate(documents):
         if number:
             raise InputError(
-                "a file of ELAN is about one recording, and there are several documents; give a "
-                "folder (a path without an extension) instead"
+                "an ELAN file holds one recording, but there are several documents; give a folder "
+                "(a path without an extension) instead"
             )
         tiers = tiers_of(document)
         yield _HEAD.format(author=quoteattr(document.annotator))
@@ -419,8 +419,8 @@ def _written_tiers(document: Document, tiers: Sequence[tuple[str, Kind, Tier]]) 
         for interval in tier.intervals:
             if last is not None and interval.start < last.end:
                 raise InputError(
-                    f"{interval.text!r} starts at {interval.start:g} s, before {last.text!r} has "
-                    "ended; the annotations of a tier cannot overlap; write another format, such "
+                    f"{interval.text!r} starts at {interval.start:g} s, before {last.text!r} "
+                    "ends; the annotations of a tier cannot overlap; write another format, such "
                     "as ctm"
                 )
             last = interval

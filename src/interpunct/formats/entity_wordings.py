@@ -61,7 +61,7 @@ class EntityWordings:
         if self._entities and not any(entities):
             warn(
                 f"{self._nlp.path}: no word has the id of an entity, such as ['0:YEAR'], in the "
-                f"column 'tags', so that {self._source.path} gives it no other wordings"
+                f"column 'tags', so {self._source.path} adds no other wordings"
             )
         path: list[Token | Alternation] = [*_marks(opening)]
         known = {word: (Token(word[0]), *_marks(word[1])) for word in set(words)}

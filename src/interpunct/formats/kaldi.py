@@ -139,8 +139,8 @@ class _Table(Generic[Said]):
         found = self.rows.get(document.name)
         if found is None:
             raise InputError(
-                f"utterance {document.name!r} is not in {self.source.path}; add it, or move that "
-                "file away",
+                f"utterance {document.name!r} is not in {self.source.path}; add it, or remove "
+                "that file",
                 path=document.origins.of(0),
             )
         return found

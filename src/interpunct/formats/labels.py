@@ -204,7 +204,7 @@ def _check_no_ones(source: Source, rows: _Rows) -> None:
     if "1" in rows.labels:
         mark = next(label for label in rows.labels if label not in ("0", "1"))
         raise source.error(
-            f"the label '1' beside {mark!r}; give labels 0 and 1 only, or marks only",
+            f"the labels '1' and {mark!r} are mixed; give labels 0 and 1 only, or marks only",
             line=rows.lines[rows.labels.index("1")],
         )
 

@@ -79,8 +79,8 @@ def _check_others(results: list[JsonObject]) -> None:
         kind = result.data.get("type")
         if isinstance(kind, str) and kind.endswith("labels"):
             raise result.error(
-                f"{kind!r} are no labels of spans of text, which are called {LABELS[0]!r}; export "
-                "a project in which text was labelled"
+                f"results of type {kind!r} are not spans of text, whose type is {LABELS[0]!r}; "
+                "export a project in which text was labelled"
             )
 
 

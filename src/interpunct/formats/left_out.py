@@ -42,7 +42,7 @@ class LeftOut:
             count = len(self._errors)
             warn(
                 f"{self._place}: left out {count} {self._what}{'s' * (count != 1)} that cannot be "
-                f"read{', the first' * (count != 1)} because of this: {self._errors[0].args[0]}"
+                f"read{'; the first' * (count != 1)} because: {self._errors[0].args[0]}"
             )
 
 
@@ -64,10 +64,10 @@ class WordlessRows:
         count, first = len(self._lines), self._lines[0]
         if self.are_skipped:
             rows = f"{count} row{'s' * (count != 1)}"
-            warn(f"{self._source.path}:{first}: left out {rows} without a word, from here on")
+            warn(f"{self._source.path}:{first}: left out {rows} without a word, the first here")
             return
         others = count - 1
-        more = f" (and so it is in {others} more row{'s' * (others != 1)})" if others else ""
+        more = f" (as in {others} more row{'s' * (others != 1)})" if others else ""
         raise self._source.error(
             f"the word is empty{more}; give one word for each label, or leave such rows out with "
             f"{option('bad', 'skip')}",

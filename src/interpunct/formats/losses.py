@@ -47,7 +47,7 @@ class _Loss:
 
 
 KINDS: dict[Field | str, _Loss] = {
-    "words": _Loss("a word as it is", "{} words as they are"),
+    "words": _Loss("the exact form of a word", "the exact form of {} words"),
     "marks": _Loss("the marks of a slot", "the marks of {} slots"),
     "opening": _Loss("what stands before the first word", "what stands before {} first words"),
     "boundaries": _Loss("a boundary", "{} boundaries"),
@@ -86,14 +86,14 @@ class Losses:
         if self.unread:
             files = "a file is" if self.unread == 1 else f"{self.unread} files are"
             warn(
-                f"{files} too large to be read back: what {self.row.name} can hold was looked up, "
-                "not tried"
+                f"{files} too large to be read back: whether {self.row.name} can hold everything "
+                "was looked up, not tested"
             )
         if self.ended:
             documents = f"{self.ended} document{'s' * (self.ended != 1)}"
             warn(
-                f"whether a segment ends at the end of {documents} is not the same in "
-                f"{self.row.name}; that is scored only with {option('final', 'include')}"
+                f"{self.row.name} does not keep whether a segment ends at the end of {documents}; "
+                f"this is scored only with {option('final', 'include')}"
             )
         if not self.counts:
             return
@@ -103,8 +103,8 @@ class Losses:
             warn(f"{self.row.name} cannot hold {listed}; this was left out or changed")
             return
         raise InputError(
-            f"{self.row.name} cannot hold {listed}; write another format, such as jsonl, or do "
-            f"without with {LOSSY}"
+            f"{self.row.name} cannot hold {listed}; write another format, such as jsonl, or leave "
+            f"this out with {LOSSY}"
         )
 
     def _told(self, kind: str) -> str:

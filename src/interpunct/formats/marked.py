@@ -19,7 +19,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     segments = source.text().split(reading.marker)
     if len(segments) == 1 and segments[0].strip():
         raise source.error(
-            f"the marker {reading.marker!r} does not occur; name the one it has with "
+            f"the marker {reading.marker!r} does not occur; name the right one with "
             f"{option('marker')}"
         )
     # Blanks in place of the marker keep every word at its column.

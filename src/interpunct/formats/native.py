@@ -83,13 +83,13 @@ def check_names(source: Source, names: Iterable[str], *, line: int | None = None
     names = list(names)
     if "units" not in names:
         raise source.error(
-            'a document must have "units", a list of words; of a table, say which column holds the '
+            'a document must have "units", a list of words; for a table, name the column of '
             f"texts: PATH#COLUMN, such as #{names[0] if names else 'text'}",
             line=line,
         )
     for name in names:
         if names.count(name) > 1:
-            raise source.error(f"the field {name!r} stands twice; give it once", line=line)
+            raise source.error(f"the field {name!r} appears twice; give it once", line=line)
         if name not in FIELDS:
             raise source.error(
                 f"unknown field {name!r}; a document has {', '.join(FIELDS)}", line=line
@@ -402,7 +402,7 @@ def _treebank(source: Source, number: int, record: Mapping[str, Any]) -> Treeban
     treebank = treebank_of_text(record["treebank"], source, line=number)
     if list(treebank.columns[FORM].taking(treebank.token_rows)) != list(record["units"]):
         raise source.error(
-            '"treebank" must be the lines of conllu in one text, whose tokens are the units',
+            '"treebank" must be the lines of conllu in one string, with the units as its tokens',
             line=number,
         )
     return treebank
@@ -416,8 +416,8 @@ def _spans(source: Source, number: int, given: Any) -> list[Span]:
     except TypeError:
         pass
     raise source.error(
-        '"spans" must be a list of objects with kind, start, end and, if there, label and speaker; '
-        "times are seconds",
+        '"spans" must be a list of objects with kind, start and end, and optionally label and '
+        "speaker; times are seconds",
         line=number,
     )
 

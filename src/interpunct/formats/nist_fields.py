@@ -82,7 +82,7 @@ class Fields:
             ) from None
         if not 0 <= value < LATEST:
             raise self.source.error(
-                f"the {what} is {text}; give seconds, from 0 on", line=self.line
+                f"the {what} is {text}; give seconds, at least 0", line=self.line
             )
         return value
 
@@ -193,8 +193,8 @@ def _channels(
                 raise row.error
             if recording in seen:
                 raise source.error(
-                    f"recording {recording!r} goes on here after another has begun; "
-                    "sort the file by recording, channel and time",
+                    f"recording {recording!r} continues here after another has begun; sort the "
+                    "file by recording, channel and time",
                     line=row.line,
                 )
             channels.setdefault(row.channel, []).append(row)

@@ -133,8 +133,8 @@ class _Table:
             return symbols_and_marks(self._field(fields, name))
         except ValueError as error:
             raise self.source.error(
-                f"{error.args[0]!r} in the column {name!r} is no punctuation; the columns of this "
-                "row may be shifted",
+                f"{error.args[0]!r} in the column {name!r} is not punctuation; the columns of "
+                "this row may be shifted",
                 line=number,
             ) from None
 
@@ -224,9 +224,9 @@ def _warn_of_shifted_case(source: Source, found: NlpColumns) -> None:
     wrong = found.lines[(capital[0] & lower[1]) | (lower[0] & capital[1])]
     if len(wrong) > max(MANY_CONTRADICTIONS * cased, 1):
         warn(
-            f"{source.path}:{wrong[0]}: the case column contradicts the token in "
-            f"{len(wrong)} of {cased} rows, of which this is the first, so that columns "
-            "may be shifted from here on, that of the marks too; the tokens' own case is used"
+            f"{source.path}:{wrong[0]}: the case column contradicts the token in {len(wrong)} of "
+            f"{cased} rows, of which this is the first; columns may be shifted from here on, also "
+            "that of the marks; the case of the tokens is used"
         )
 
 

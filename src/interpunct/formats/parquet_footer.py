@@ -36,7 +36,7 @@ def column_sizes(file: IO[bytes]) -> list[list[ColumnSize]]:
     file.seek(max(0, end - 8))
     tail = file.read(8)
     if len(tail) < 8 or tail[4:] != MAGIC:
-        raise BrokenFooterError("it does not end as one")
+        raise BrokenFooterError("its end is not that of one")
     (size,) = struct.unpack("<I", tail[:4])
     file.seek(max(0, end - 8 - size))
     try:

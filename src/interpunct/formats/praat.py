@@ -100,7 +100,7 @@ class _Tokens:
     def count(self) -> int:
         number = self.number()
         if number < 0 or not number.is_integer():
-            raise self.error(f"expected how many follow, found {number:g}")
+            raise self.error(f"expected the number of entries that follow, found {number:g}")
         return int(number)
 
     def flag(self) -> str:
@@ -112,7 +112,7 @@ class _Tokens:
             self._line += self._text.count("\n", self._position, match.start())
             self._position = match.start()
             if match["open"]:
-                raise self.error("this text in quotes is never closed; add the quote at its end")
+                raise self.error("this quoted text is never closed; add the closing quote")
             if token.startswith('"') or _NUMBER.fullmatch(token) or _FLAG.fullmatch(token):
                 return token
         return ""
@@ -128,7 +128,7 @@ def _intervals(tokens: _Tokens) -> list[Stretch]:
         start, end = tokens.times()
         if intervals and start < intervals[-1].end:
             if start < max(intervals[-1].end - ROUNDING, intervals[-1].start):
-                raise tokens.error(f"starts at {start:g}, before the interval before it has ended")
+                raise tokens.error(f"starts at {start:g}, before the previous interval ends")
             intervals[-1] = intervals[-1]._replace(end=start)
         text = tokens.text()
         intervals.append(Stretch(text, start, end, line=tokens.line()))
@@ -140,8 +140,8 @@ def _without_gaps(intervals: list[Stretch], end: float) -> Iterator[Stretch]:
     for before, interval in pairwise([Stretch("", 0.0, 0.0), *intervals]):
         if interval.start < before.end or interval.end < interval.start:
             raise InputError(
-                f"{interval.text!r} starts at {interval.start:g} s, before {before.text!r} has "
-                "ended; the intervals of a tier cannot overlap; write another format, such as ctm"
+                f"{interval.text!r} starts at {interval.start:g} s, before {before.text!r} ends; "
+                "the intervals of a tier cannot overlap; write another format, such as ctm"
             )
         if interval.start > before.end:
             yield Stretch("", before.end, interval.start)

@@ -198,7 +198,9 @@ class Files:
                 f"the {what} has documents, but none has a word{punctuation}; give one with at "
                 "least one word"
             )
-        nothing = '; if nothing was recognised, say of what: `(NAME)` in trn, or {"name": "NAME", '
+        nothing = (
+            '; if nothing was recognised, name the recording: `(NAME)` in trn, or {"name": "NAME", '
+        )
         raise source.error(
             f"the {what} {'has no word' if marks else 'is empty'}{punctuation}; give one with at "
             "least one word" + (nothing + '"units": []} in jsonl' if of_system else "")
@@ -211,7 +213,7 @@ class Files:
             return
         format = named_format(cells, source.path)
         if not format.textual:
-            raise source.error(f"{cells} is no format of texts in a column; name another")
+            raise source.error(f"{cells} is not a format of texts in a column; name another")
         reading = replace(self.reading, allow_empty=True, cells=None)
         for cell in cell_sources(source, self.reading):
             yield from format.read(cell, reading)
@@ -222,7 +224,7 @@ class Files:
         if encoding is not None and self.sources and self.sources[0].reads_as_utf8():
             warn(
                 f"{self.sources[0].path}: this is valid UTF-8 and is read as {encoding}; leave "
-                f"{option('encoding')} out if that was not meant"
+                f"{option('encoding')} out if that is not intended"
             )
 
     @staticmethod

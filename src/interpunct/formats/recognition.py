@@ -114,8 +114,8 @@ def _unknown_json(source: Source) -> InputError:
         what = "a list" if isinstance(data, list) else "a single value"
     names = ", ".join(row.name for row in _formats_of(SAYS_NOTHING))
     return source.error(
-        f"this is no JSON that is known ({what}); .json may be {names}: name the format with "
-        f"{OPTIONS}"
+        f"the contents are of no known format ({what}); a .json file may be {names}: name the "
+        f"format with {OPTIONS}"
     )
 
 

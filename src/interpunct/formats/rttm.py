@@ -133,7 +133,7 @@ def _warn_of_empty(source: Source, sentences: Sequence[Row], last: npt.NDArray[n
     empty = [row.line for row, unit in zip(sentences, last.tolist(), strict=True) if unit < 0]
     if empty:
         warn(
-            f"{source.path}:{empty[0]}: no LEXEME has its middle inside this SU"
+            f"{source.path}:{empty[0]}: the middle of no LEXEME lies inside this SU"
             + (f" (nor inside {len(empty) - 1} others)" if len(empty) > 1 else "")
             + "; it ends no segment"
         )

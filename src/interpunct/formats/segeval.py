@@ -70,7 +70,7 @@ def _read_json(source: Source, text: str, units: _Units, left_out: LeftOut) -> I
         )
     for name, coders in items.items():
         if not isinstance(coders, dict):
-            raise source.error(f"item {name!r} must be an object: coder to masses")
+            raise source.error(f"item {name!r} must be an object that maps coders to masses")
         sizes: dict[str, int] = {}
         for coder, masses in coders.items():
             with left_out.attempt():
@@ -105,7 +105,8 @@ def _check_size(
     if size != len(document):
         raise source.error(
             f"the masses of coder {document.annotator!r} for {document.name!r} add up to "
-            f"{len(document)} units, those of {first!r} to {size}; all coders divide the same text",
+            f"{len(document)} units, those of {first!r} to {size}; all coders must divide the "
+            "same text",
             line=line,
         )
 

@@ -51,7 +51,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
             raise source.error(f'segment {number} must be an object with "{WORDS}"')
         name = segment.get(SESSION, source.name)
         if not _is_name(name):
-            raise source.error(f'the "{SESSION}" of segment {number} is {name!r}; give a text')
+            raise source.error(f'the "{SESSION}" of segment {number} is {name!r}; give a string')
         sessions.setdefault(str(name), []).append((number, segment))
     left_out = LeftOut(source.path, reading)
     for name, segments in sessions.items():
@@ -71,11 +71,13 @@ def _stretches(source: Source, number: int, segment: dict[str, Any]) -> list[Str
     """The words of a segment: one stretch, or one for each word that has times of its own."""
     speaker = segment.get("speaker", "")
     if not _is_name(speaker):
-        raise source.error(f'the "speaker" of segment {number} is {speaker!r}; give a text')
+        raise source.error(f'the "speaker" of segment {number} is {speaker!r}; give a string')
     words, starts, ends = segment[WORDS], segment.get(START), segment.get(END)
     texts = words if isinstance(words, list) else [words]
     if not all(isinstance(text, str) for text in texts):
-        raise source.error(f'the "{WORDS}" of segment {number} must be a text or a list of texts')
+        raise source.error(
+            f'the "{WORDS}" of segment {number} must be a string or a list of strings'
+        )
     if not isinstance(starts, list) and not isinstance(ends, list):
         texts, starts, ends = [" ".join(texts)], [starts], [ends]
     elif not (isinstance(starts, list) and isinstance(ends, list)) or not (
@@ -107,7 +109,9 @@ def _seconds(source: Source, number: int, given: Any) -> float:
     except (TypeError, ValueError, OverflowError):
         seconds = nan
     if not 0 <= seconds < LATEST:
-        raise source.error(f"segment {number} has the time {given!r}; times are seconds from 0")
+        raise source.error(
+            f"segment {number} has the time {given!r}; times are seconds, at least 0"
+        )
     return seconds
 
 

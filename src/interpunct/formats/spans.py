@@ -121,7 +121,7 @@ def _checked(source: Source, annotated: Annotated) -> list[Marked]:
             raise _wrong(
                 source,
                 annotated,
-                f"a span goes from {span.start} to {span.end}, which is not within its "
+                f"a span goes from {span.start} to {span.end}, but the text has "
                 f"{len(annotated.text)} characters; export it again",
             )
     for before, span in pairwise(spans):
@@ -130,7 +130,7 @@ def _checked(source: Source, annotated: Annotated) -> list[Marked]:
                 source,
                 annotated,
                 f"the spans {before.start} to {before.end} ({before.label!r}) and {span.start} to "
-                f"{span.end} ({span.label!r}) overlap; segments follow each other",
+                f"{span.end} ({span.label!r}) overlap; segments must not overlap",
             )
     return spans
 

@@ -149,8 +149,8 @@ def _read_once(source: Source, cues: list[_Cue]) -> list[_Cue]:
     if growing < FEWEST_ROLLING or 2 * rolling <= len(cues):
         return cues
     warn(
-        f"{source.path}: {rolling} of {len(cues)} cues begin with lines of the cue before, as "
-        "captions do that roll up; these lines are read once"
+        f"{source.path}: {rolling} of {len(cues)} cues begin with lines of the previous cue, as "
+        "roll-up captions do; these lines are read once"
     )
     return [
         cue._replace(lines=cue.lines[known:]) for cue, known in zip(cues, taken_over, strict=False)
@@ -196,8 +196,8 @@ def _unescaped(source: Source, line: int, text: str) -> str:
         return html.unescape(text)
     except ValueError:
         raise source.error(
-            "this cue has a character as a number of thousands of digits, such as &#999...; "
-            "write the character itself",
+            "this cue has a character reference of thousands of digits, such as &#999...; write "
+            "the character itself",
             line=line,
         ) from None
 

@@ -138,7 +138,7 @@ class _Cells:
         if is_list != self._are_segments:
             kinds = ("a text", "a list of segments")
             raise self._error(
-                row, f"{kinds[is_list]} after {kinds[not is_list]}; give rows that are alike"
+                row, f"{kinds[is_list]} after {kinds[not is_list]}; give rows of one kind"
             )
         if not is_list:
             return str(cell)

@@ -76,9 +76,9 @@ def _speakers(source: Source, tiers: Sequence[Tier]) -> tuple[list[Voice], list[
     voices = _of_one_each(source, [(tier.name.strip(), tier) for tier in tiers])
     has_words = all(len(text.text.split()) < 2 for tier in tiers for text in tier.intervals)
     warn(
-        f"{source.path}: no tier is named {WORDS[0]!r} or {SEGMENTS[0]!r}; those that there are "
-        f"({names_of(tier.name for tier in tiers)}) are read as the "
-        f"{WORDS[0] if has_words else SEGMENTS[0]} of a speaker each"
+        f"{source.path}: no tier is named {WORDS[0]!r} or {SEGMENTS[0]!r}; each of the others "
+        f"({names_of(tier.name for tier in tiers)}) is read as the "
+        f"{WORDS[0] if has_words else SEGMENTS[0]} of one speaker"
     )
     return (voices, []) if has_words else ([], voices)
 

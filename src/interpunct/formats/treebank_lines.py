@@ -175,14 +175,14 @@ def _problems(treebank: Treebank) -> Iterator[_Problem]:
 
     yield from first(
         kinds == NO_ID,
-        lambda row: f"{ids[row]!r} is no id; words are counted from 1, as 4, 4-5 or 4.1",
+        lambda row: f"{ids[row]!r} is not an id; ids are like 4, 4-5 or 4.1, counted from 1",
     )
     forms = treebank.columns[FORM]
     is_blank = forms.vocabulary.facts(_are_blank, _are_blank)[forms.numbers]
     yield from first(is_blank, lambda row: f"word {ids[row]} has no form")
     yield from first(
         (kinds == EMPTY_NODE) & (in_sentence == 0),
-        lambda row: f"the sentence of {ids[row]} has no word: empty nodes alone are none",
+        lambda row: f"the sentence of {ids[row]} has only empty nodes; give it a word",
     )
     yield from first((kinds == WORD) & (firsts != before + 1), misplaced)
     yield from first((kinds == EMPTY_NODE) & (firsts != before), misplaced)

@@ -26,7 +26,7 @@ def recognizes(head: Head) -> bool:
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
-    root = read_xml(source, root=ROOT, called="a file of Transcriber")
+    root = read_xml(source, root=ROOT, called="a Transcriber file")
     speakers = {
         speaker.attributes.get("id", ""): speaker.attributes.get("name", "").strip()
         for speaker in root.under("Speakers", "Speaker")
@@ -60,8 +60,7 @@ def _turn(source: Source, turn: Element, speakers: dict[str, str]) -> Iterator[S
             time = _seconds(source, part, "time")
             if time < start:
                 raise source.error(
-                    f"the time {time:g} is before {start:g}, which comes before it; sort the file "
-                    "by time",
+                    f"the time {time:g} follows the later time {start:g}; sort the file by time",
                     line=part.line,
                 )
             yield from _timed(said, start, time)
@@ -70,7 +69,7 @@ def _turn(source: Source, turn: Element, speakers: dict[str, str]) -> Iterator[S
             speaker = _who(source, part, names)
     if end < start:
         raise source.error(
-            f"the turn ends at {end:g}, before {start:g}, which is in it", line=turn.line
+            f"the turn ends at {end:g}, before {start:g}, a time inside it", line=turn.line
         )
     yield from _timed(said, start, end)
 
@@ -112,7 +111,7 @@ def _seconds(source: Source, element: Element, name: str) -> float:
         seconds = nan
     if not 0 <= seconds < LATEST:
         raise source.error(
-            f"the {name} of <{element.tag}> is {text[:30]!r}; times are seconds from 0",
+            f"the {name} of <{element.tag}> is {text[:30]!r}; times are seconds, at least 0",
             line=element.line,
         )
     return seconds

@@ -101,7 +101,7 @@ def _stretch(source: Source, place: str, given: Any, field: str, other: str = ""
     times = [given.get(name) for name in ("start", "end")]
     for time in times:
         if time is not None and not (_is_number(time) and 0 <= time < FOREVER):
-            raise source.error(f"{place} has the time {time!r}; times are seconds from 0")
+            raise source.error(f"{place} has the time {time!r}; times are seconds, at least 0")
     start, end = (nan if time is None else float(time) for time in times)
     return Stretch(given[field], start, end, str(given.get("speaker") or ""))
 

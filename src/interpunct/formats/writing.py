@@ -103,8 +103,8 @@ def write(
     if len(first) > 1 and not row.holds_many:
         chosen = either(f"format={row.name!r}", f"--to {row.name}")
         raise InputError(
-            f"a file of format {row.name} holds one document, and there are several; "
-            f"give a folder (a path without an extension) and {chosen} instead",
+            f"a file of format {row.name} holds one document, but there are several; give a "
+            f"folder (a path without an extension) and {chosen} instead",
             path=str(path),
         )
     pieces = _pieces(documents, path, row, reading, losses)
@@ -258,14 +258,14 @@ def _format_for(path: Path, name: str | None) -> Format:
     if others and extension_of(path) == SAYS_NOTHING:
         names = ", ".join(other.name for other in (row, *others))
         raise InputError(
-            f"{path.suffix} may mean {names}; say which one with {FORMAT}", path=str(path)
+            f"{path.suffix} may mean {names}; choose one with {FORMAT}", path=str(path)
         )
     return row
 
 
 def _format_in(folder: Path, name: str | None) -> Format:
     if name is None:
-        raise InputError(f"say which format the files shall have, with {FORMAT}", path=str(folder))
+        raise InputError(f"name the format of the files with {FORMAT}", path=str(folder))
     return named_format(name, folder)
 
 
@@ -284,8 +284,8 @@ def _named_files(
         if key in seen:
             raise InputError(
                 f"documents {seen[key]!r} and {document.name!r} would both be written to this "
-                "file, or to files that some systems take for one; rename one of them, or write "
-                "all to one file, such as out.jsonl",
+                "file, or to names that some file systems do not tell apart; rename one of them, "
+                "or write all to one file, such as out.jsonl",
                 path=str(folder / name),
             )
         seen[key] = document.name

@@ -122,7 +122,9 @@ def batched_case_classes(
     for side in (first, second):
         if len(side) and not 0 <= side.min() <= side.max() < size:
             wrong = side[(side < 0) | (side >= size)][0]
-            raise InputError(f"a class of case is {wrong}; it is a number from 0 to {size - 1}")
+            raise InputError(
+                f"a class of case is {wrong}; it must be a number from 0 to {size - 1}"
+            )
     documents = 1 if bounds is None else len(bounds) - 1
     cells = first.astype(np.int64) * size + second.astype(np.int64)
     if owners is not None:

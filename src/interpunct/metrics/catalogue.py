@@ -143,7 +143,7 @@ NEAR = (0.02, 0.05, 0.1, 0.2)
 YANG = "Yang 1999"
 JO = "Jo et al. 2024"
 TREEBANKS = "treebanks on both sides"
-NO_COLUMN = "a column that the figure needs says nothing, or no word has such a label"
+NO_COLUMN = "a column that the figure needs is empty, or no word has such a label"
 CONLL = "Zeman et al. 2018"
 KURNIAWAN = "Kurniawan et al. 2025"
 LEWIDI = "Leonardelli et al. 2025"
@@ -333,8 +333,8 @@ THRESHOLD_METRICS = (
         name="min_dcf", label="minDCF", task="boundaries", better="lower",
         measure=OPERATING_POINTS, value=lambda points: points.figures.min_dcf,
         definition=(
-            "least cost of misses and false alarms at any threshold, over that of a system that "
-            "knows nothing; costs with --dcf"
+            "least cost of misses and false alarms at any threshold, over that of a system "
+                "without skill; costs with --dcf"
         ),
         source="Martin et al. 1997", unmeasured=NO_SCORES, needs=SCORES,
     ),

@@ -73,5 +73,5 @@ def system_to_human(system: float, human: float) -> float:
 def _square(matrix: Matrix) -> npt.NDArray[np.float64]:
     cells = np.asarray(matrix, np.float64)
     if cells.ndim < 2 or cells.shape[0] != cells.shape[1]:
-        raise InputError("a matrix of each against each has as many rows as columns")
+        raise InputError("a matrix of each against each must be square")
     return cells

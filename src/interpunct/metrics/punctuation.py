@@ -375,7 +375,7 @@ def _tokens(given: npt.ArrayLike) -> Tokens:
         return np.ascontiguousarray(row)
     tokens = row.astype(np.int32, copy=False)
     if not np.array_equal(row, tokens):
-        raise InputError(f"tokens are whole numbers of 32 bits, of which {row.dtype} has others")
+        raise InputError(f"tokens must be whole numbers of 32 bits, not {row.dtype}")
     return tokens
 
 

@@ -74,7 +74,7 @@ class TimedSegments:
             table = np.zeros((0, 3))
         if table.shape[1:] != (3,) or not np.isfinite(table).all() or (table[:, 1] < 0).any():
             raise InputError(
-                "segments are rows of three numbers (start, duration from 0 on, label), "
+                "segments must be rows of three numbers (start, duration of at least 0, label), "
                 f"not {shortened(rows)}"
             )
         middles = table[:, 0] + table[:, 1] / 2

@@ -211,7 +211,9 @@ def _weighted_figures(points: StackedPoints, weights: npt.ArrayLike) -> Threshol
             f"but their shape is {table.shape}"
         )
     if not (np.isfinite(table).all() and (table >= 0).all()):
-        raise InputError("a weight says how often a document counts; give finite numbers from 0")
+        raise InputError(
+            "a weight is how often a document counts; give finite numbers of at least 0"
+        )
     cost = points.cost or DetectionCost()
     size = sum(len(part.thresholds) for part in points.parts)
     if size > AT_ONCE and all(part.is_on_grid for part in points.parts):

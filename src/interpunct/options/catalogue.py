@@ -704,9 +704,9 @@ def _refuse_unused(given: Mapping[str, object], command: Command, task: Task) ->
             continue
         if task not in option.tasks:
             tasks = " or ".join(option_in_message("task", task) for task in option.tasks)
-            raise OptionError(f"{option.in_message} goes with {tasks}, not {task}; leave it out")
+            raise OptionError(f"{option.in_message} applies to {tasks}, not {task}; leave it out")
         if not option.goes_with(command, task):
             raise OptionError(
-                f"{option.in_message} does not go with {command} in "
+                f"{option.in_message} does not apply to {command} with "
                 f"{option_in_message('task', task)}; leave it out"
             )

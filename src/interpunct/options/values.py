@@ -117,26 +117,28 @@ def number(expected: str, fits: Callable[[float], bool]) -> Values:
 
 def _check_text(option: str, value: object) -> str:
     if not isinstance(value, str) or not value.strip():
-        problem = "must not be blank" if isinstance(value, str) else f"is a text, not {value!r}"
+        problem = (
+            "must not be blank" if isinstance(value, str) else f"must be a string, not {value!r}"
+        )
         raise OptionError(f"{option} {problem}")
     return value
 
 
 def _check_name(option: str, value: object) -> str:
     if not isinstance(value, str):
-        raise OptionError(f"{option} is a name, not {value!r}")
+        raise OptionError(f"{option} must be a name, not {value!r}")
     return value
 
 
 def _check_path(option: str, value: object) -> Path:
     if not isinstance(value, (str, Path)):
-        raise OptionError(f"{option} is a path, not {value!r}")
+        raise OptionError(f"{option} must be a path, not {value!r}")
     try:
         name = os.fsencode(value)
     except UnicodeEncodeError:
         name = b"\0"
     if b"\0" in name:
-        raise OptionError(f"{option}: {str(value)!r} cannot be a path")
+        raise OptionError(f"{option}: {str(value)!r} is not a valid path")
     return Path(value)
 
 
@@ -144,7 +146,7 @@ def _check_switch(option: str, value: object) -> bool:
     # One of numpy's is of another type, and numpy is not imported for it.
     found = value.item() if hasattr(value, "item") and _is_single(value) else value
     if not isinstance(found, bool):
-        raise OptionError(f"{option} is True or False, not {value!r}")
+        raise OptionError(f"{option} must be True or False, not {value!r}")
     return found
 
 
@@ -176,8 +178,8 @@ def _check_delimiters(option: str, value: object) -> tuple[str, ...]:
     for mark in marks:
         if isinstance(mark, str) and any(map(str.isalnum, mark)):
             raise OptionError(
-                f"{option} takes marks such as '.', not {mark!r}; a sign such as <eos> is a marker "
-                "of the format marked"
+                f"{option} takes marks such as '.', not {mark!r}; a sign such as <eos> is a "
+                "marker, for the format marked"
             )
         if not isinstance(mark, str) or marks_in(mark) != [mark]:
             raise OptionError(f"{option} takes marks such as '.', not {mark!r}")
@@ -249,7 +251,7 @@ def _check_costs(option: str, value: object) -> DetectionCosts:
     is_row = isinstance(value, (tuple, list)) or getattr(value, "ndim", 0) == 1
     numbers = [_real(part) for part in cast(Iterable[object], value)] if is_row else []
     if len(numbers) not in (2, 3) or None in numbers:
-        raise OptionError(f"{option} is (C_MISS, C_FA) or (C_MISS, C_FA, P), not {value!r}")
+        raise OptionError(f"{option} must be (C_MISS, C_FA) or (C_MISS, C_FA, P), not {value!r}")
     miss, false_alarm, *prior = (float(part or 0) for part in numbers)
     for what, cost in (("miss", miss), ("false alarm", false_alarm)):
         if not 0 < cost < inf:
@@ -268,7 +270,7 @@ def _parse_costs(option: str, text: str) -> DetectionCosts:
         numbers = []
     if len(numbers) not in (2, 3):
         raise OptionError(
-            f"{option} is C_MISS,C_FA or C_MISS,C_FA,P such as 10,1,0.01, not {text!r}"
+            f"{option} must be C_MISS,C_FA or C_MISS,C_FA,P, such as 10,1,0.01, not {text!r}"
         )
     return _check_costs(option, numbers)
 
@@ -276,7 +278,9 @@ def _parse_costs(option: str, text: str) -> DetectionCosts:
 def _check_mapping(option: str, value: object) -> SegmentMapping:
     numbers = [_real(part) for part in value] if isinstance(value, (tuple, list)) else []
     if len(numbers) != 2 or None in numbers:
-        raise OptionError(f"{option} is (GAP, EXTENT) in seconds, such as (1, 0.5), not {value!r}")
+        raise OptionError(
+            f"{option} must be (GAP, EXTENT) in seconds, such as (1, 0.5), not {value!r}"
+        )
     gap, extent = (float(part or 0) for part in numbers)
     if not (0 <= gap < MOST and 0 < extent < MOST):
         raise OptionError(
@@ -292,7 +296,7 @@ def _parse_mapping(option: str, text: str) -> SegmentMapping:
     except ValueError:
         numbers = []
     if len(numbers) != 2:
-        raise OptionError(f"{option} is GAP,EXTENT in seconds, such as 1,0.5, not {text!r}")
+        raise OptionError(f"{option} must be GAP,EXTENT in seconds, such as 1,0.5, not {text!r}")
     return _check_mapping(option, numbers)
 
 
@@ -301,7 +305,7 @@ def _check_orders(option: str, value: object) -> Orders:
         return "all"
     number = _whole(value)
     if number is None or number < 1:
-        raise OptionError(f"{option} must be 'all' or a number from 1 on, not {value!r}")
+        raise OptionError(f"{option} must be 'all' or a number of at least 1, not {value!r}")
     return number
 
 

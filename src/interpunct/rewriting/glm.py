@@ -68,7 +68,7 @@ class Rules:
         self._ignores_case = lines.ignores_case
         self._lookups: dict[tuple[str, str], _Lookup] = {}
         if not self._rules:
-            warn(f"{path}: the file has no rules, so that no word is rewritten")
+            warn(f"{path}: the file has no rules, so no word is rewritten")
         if not self._ignores_case:
             self._warn_of_small_letters()
 
@@ -143,14 +143,14 @@ class _Lines:
         try:
             re.compile(pattern)
         except re.error as error:
-            raise self._error(f"{pattern!r} is no regular expression: {error}", number) from None
+            raise self._error(f"{pattern!r} is not a regular expression: {error}", number) from None
         return pattern
 
     def _setting(self, line: str, number: int) -> None:
         found = _SETTING.match(line)
         if not found:
             raise self._error(
-                f"a line with * sets something, as in * case_sensitive = 'F'; found {line[:60]!r}",
+                f"a line with * sets an option, as in * case_sensitive = 'F'; found {line[:60]!r}",
                 number,
             )
         name, value = found["name"].lower(), found["value"]
@@ -159,7 +159,9 @@ class _Lines:
         elif name == "format" and value != "NIST1":
             raise self._error(f"rules in the format {value!r} cannot be read, only NIST1", number)
         elif name == "copy_no_hit" and value.upper() not in ("T", "TRUE", "Y", "YES"):
-            raise self._error("copy_no_hit must be 'T'; other words would be lost", number)
+            raise self._error(
+                "copy_no_hit must be 'T'; otherwise words without a rule would be lost", number
+            )
 
     def _rule(self, line: str, section: str, number: int) -> Rule:
         found, arrow, rest = line.partition(ARROW)

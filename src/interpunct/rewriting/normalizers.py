@@ -108,8 +108,8 @@ class MappingFile(Normalizer):
         if several is not None and not self._has_told:
             self._has_told = True
             warn(
-                f"{self._path}: of wordings such as {Lattice((several,))} a system gets the first; "
-                "sclite takes the one that fits, so that its word error rate may be lower"
+                f"{self._path}: of wordings such as {Lattice((several,))} a system gets the "
+                "first; sclite takes the one that fits, so its word error rate may be lower"
             )
         return list(first_words(found))
 

@@ -85,8 +85,8 @@ class OptionalWords(Normalizer):
             yield became[0]
         elif became:
             self._odd.setdefault("rewritten", {})[line.number] = (
-                f"{line.word!r} becomes {' '.join(became)!r} before words are left out, and that "
-                "is not one word; give each of its words a line, if they may be left out"
+                f"{line.word!r} becomes {' '.join(became)!r} before words are left out, which is "
+                "not one word; give each of its words a line if they may be left out"
             )
 
     def _read(self, *, split: bool) -> Iterator[_Line]:
@@ -108,7 +108,7 @@ class OptionalWords(Normalizer):
         opening, units = split_token(line)
         words = [word for word, _ in units]
         if not words:
-            raise self._error(number, f"{line!r} is a mark and no word; give words")
+            raise self._error(number, f"{line!r} is a mark, not a word; give words")
         if len(words) > 1:
             self._odd.setdefault("several", {})[number] = (
                 f"{line!r} is {many(len(words), 'word')} in running text ({' '.join(words)}), and "
@@ -117,7 +117,7 @@ class OptionalWords(Normalizer):
             return line
         if opening or any(marks for _, marks in units):
             self._odd.setdefault("marks", {})[number] = (
-                f"{line!r} is taken for the word {words[0]!r}: marks are no part of a word"
+                f"{line!r} is read as the word {words[0]!r}: marks are not part of a word"
             )
         return words[0]
 

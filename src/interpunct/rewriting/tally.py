@@ -39,9 +39,9 @@ def tell(tally: Tally, optional: Path | None) -> None:
     for note in tally.notes:
         warn(note)
     if tally.given and not tally.kept:
-        warn(f"of {many(tally.given, 'word')} none is left to be compared")
+        warn(f"of {many(tally.given, 'word')} none is left to compare")
     if optional is not None and not tally.left_out:
-        warn(f"{optional}: none of its words is among those that are compared; none was left out")
+        warn(f"{optional}: none of its words occurs among the compared words, so none was left out")
 
 
 def _tell_of_moved_marks(moved: MovedMarks) -> None:
@@ -56,8 +56,8 @@ def _tell_of_moved_marks(moved: MovedMarks) -> None:
             f"{many(moved.vanished, 'mark')} of {moved.marks} stood after words that vanished; "
             f"{moved.joined} of these joined the slot before"
             + (
-                f", and {many(moved.dropped, 'mark was', 'marks were')} dropped, since of two in "
-                "one slot the stronger stands, and none before the first word"
+                f", and {many(moved.dropped, 'mark was', 'marks were')} dropped, since a slot "
+                "keeps the stronger of two marks, and nothing precedes the first word"
                 if moved.dropped
                 else ""
             )

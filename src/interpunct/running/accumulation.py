@@ -105,7 +105,8 @@ def accumulate(
     if executor is not None and workers not in (None, 1):
         other = option("executor", flag="--engine")
         raise OptionError(
-            f"{option('workers')} are processes here and {other} is elsewhere: choose one"
+            f"{option('workers')} starts processes on this machine, {other} uses other machines; "
+            "choose one"
         )
     found = Accumulation(job)
     processes = min(processes_for(workers, sum(shard.size for shard in shards)), len(shards))

@@ -66,11 +66,11 @@ class Patience:
         silent = monotonic() - self._since
         if silent >= self._seconds:
             raise EngineError(
-                f"{self._over} within {self._seconds:g} s; check that it runs, or wait longer "
+                f"{self._over} within {self._seconds:g} s; check that it runs, or allow more time "
                 f"with {TIMEOUT}"
             )
         if silent >= SILENCE and not self._told:
-            warn(f"waiting for {self._awaited}, at most {self._seconds:g} s")
+            warn(f"waiting at most {self._seconds:g} s for {self._awaited}")
             self._told = True
 
 
@@ -102,8 +102,8 @@ def dask_cluster(name: str, seconds: float) -> Iterator[Cluster]:
         except Exception as error:
             reason = str(error).partition("\n")[0]
             raise EngineError(
-                f"what answers at {address} does not speak as a Dask scheduler does ({reason}); "
-                "give the address that dask scheduler prints"
+                f"the server at {address} does not answer like a Dask scheduler ({reason}); give "
+                "the address that dask scheduler prints"
             ) from None
 
     client = _in_patience(connect, patience)
@@ -117,12 +117,14 @@ def dask_cluster(name: str, seconds: float) -> Iterator[Cluster]:
         watch = _Watch(client, address, seconds)
         yield Cluster(client.get_executor(pure=False), threads, watch.look)
     except distributed.KilledWorker as error:
-        raise EngineError(f"Dask workers died over and over: {error}") from None
+        raise EngineError(f"Dask workers died repeatedly: {error}") from None
     except (distributed.comm.CommClosedError, CancelledError) as error:
-        raise EngineError(f"the Dask scheduler at {address} is gone: {error}") from None
+        raise EngineError(
+            f"the connection to the Dask scheduler at {address} was lost: {error}"
+        ) from None
     except ModuleNotFoundError as error:
         raise EngineError(
-            f"a Dask worker lacks {error.name}; install interpunct {__version__} there"
+            f"a Dask worker lacks the module {error.name}; install interpunct {__version__} on it"
         ) from None
     finally:
         with suppress(Exception):
@@ -166,9 +168,9 @@ def _check_greeting(host: str, port: int, address: str, seconds: float) -> None:
             f"no Dask scheduler answers at {address} ({error}); start one with: dask scheduler"
         ) from None
     if b"pickle-protocol" not in greeting:
-        heard = f"it says {start!r}" if start else "it hangs up"
+        heard = f"it sent {start!r}" if start else "it closed the connection"
         raise EngineError(
-            f"what answers at {address} is not a Dask scheduler: {heard}; give the address that "
+            f"the server at {address} is not a Dask scheduler: {heard}; give the address that "
             "dask scheduler prints, not that of its dashboard"
         )
 
@@ -196,8 +198,8 @@ class _Watch:
         self._client = client
         self._heard = 0.0
         self._patience = Patience(
-            f"a sign of life from the Dask workers of {address}",
-            f"no Dask worker of {address} gave a sign of life",
+            f"the Dask workers of {address} to respond",
+            f"no Dask worker of {address} responded",
             seconds,
         )
 

@@ -71,4 +71,6 @@ class DocumentCache:
             for pair in self._job.pairs(shard, left_over=True):
                 if pair.name == self._names[place]:
                     return pair
-        raise InputError(f"document {self._names[place]!r} is gone; were files changed meanwhile?")
+        raise InputError(
+            f"document {self._names[place]!r} is gone; were its files changed in the meantime?"
+        )

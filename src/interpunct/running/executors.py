@@ -52,7 +52,9 @@ def processes_for(wanted: int | None, size: int) -> int:
     if wanted is None:
         return _cores() if size >= PAYS else 1
     if not isinstance(wanted, Integral) or isinstance(wanted, bool) or wanted < 1:
-        raise OptionError(f"{option('workers')} must be a whole number from 1 on, not {wanted!r}")
+        raise OptionError(
+            f"{option('workers')} must be a whole number of at least 1, not {wanted!r}"
+        )
     return wanted
 
 

@@ -6,7 +6,7 @@ from interpunct.errors import InputError
 from interpunct.options import near
 from interpunct.segmenters.segmenter import ANY, Gives, Segmenter, Split, own_function
 
-_INSIDE = "inside the package"
+_INSIDE = "included in the package"
 _RULES = "rules, no model"
 _PYSBD = (
     "en", "am", "ar", "bg", "da", "de", "el", "es", "fa", "fr", "hi", "hy", "it", "ja", "kk", "mr",
@@ -49,7 +49,7 @@ _ROWS = (
     ),
     Segmenter(
         "charboundary", "charboundary", ("sentences",), ("en",), "MIT",
-        "the small one, inside the package", module="charboundary_model",
+        "the small one, included in the package", module="charboundary_model",
     ),
     Segmenter(
         "razdel", "razdel", ("sentences", "tokens"), ("ru",), "MIT", _RULES, module="razdel_rules"

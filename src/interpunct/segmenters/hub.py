@@ -34,7 +34,7 @@ def loading(tool: str, model: str, request: Request) -> Iterator[None]:
             said = " ".join(str(error).split())[:200]
             what = f"could not be loaded ({type(error).__name__}: {said})"
         raise InputError(
-            f"{tool}: the model {model!r} {what}; {fetch}, or give the folder of one: {tool}/FOLDER"
+            f"{tool}: the model {model!r} {what}; {fetch}, or give its folder: {tool}/FOLDER"
         ) from None
     finally:
         constants.HF_HUB_OFFLINE = before

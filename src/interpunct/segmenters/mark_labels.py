@@ -34,7 +34,7 @@ def marks_of_labels(labels: Sequence[str], model: str) -> tuple[str, ...]:
     if unknown or not any(found):
         named = ", ".join((unknown or labels)[:5])
         raise InputError(
-            f"{model}: its labels are no marks ({named}); name them in `id2label` of its "
+            f"{model}: its labels are not marks ({named}); name them in `id2label` of its "
             "config.json, such as COMMA, PERIOD or O"
         )
     return tuple(mark or "" for mark in found)

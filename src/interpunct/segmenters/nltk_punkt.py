@@ -26,13 +26,13 @@ def load(request: Request) -> Split:
         if not nltk.download("punkt_tab", quiet=True, print_error_to=told):
             said = " ".join(told.getvalue().replace("[nltk_data]", "").split())[:200]
             raise InputError(
-                f"the data of nltk could not be fetched ({said}); check the network, or unpack "
-                "punkt_tab into a folder tokenizers of nltk_data"
+                f"the data of nltk could not be downloaded ({said}); check the network, or unpack "
+                "punkt_tab into the folder nltk_data/tokenizers"
             )
     try:
         punkt = PunktTokenizer(LANGUAGES[request.language])
     except LookupError:
-        raise InputError(f"nltk: its data punkt_tab is not there; get it with: {GET}") from None
+        raise InputError(f"nltk: its data punkt_tab is not installed; get it with: {GET}") from None
     words = NLTKWordTokenizer()
 
     def split(text: str) -> Sentences:

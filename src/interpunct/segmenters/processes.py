@@ -168,7 +168,7 @@ class SegmenterProcess:
             except TimeoutError:
                 raise InputError(
                     f"{self.tool} takes longer than {self.patience:g} seconds on document "
-                    f"{document!r}; give it more with {option('timeout')}, or leave it out"
+                    f"{document!r}; allow more with {option('timeout')}, or leave it out"
                 ) from None
         _check(answer, where)
         self.seconds += answer.pop("seconds")
@@ -185,7 +185,7 @@ class SegmenterProcess:
             return segmented(name, text, found, keep_tokens=keep_tokens)
         except InputError as error:
             raise InputError(
-                f"what {self.tool} made of document {name!r} cannot be taken: {error.args[0]}"
+                f"the output of {self.tool} for document {name!r} cannot be used: {error.args[0]}"
             ) from None
 
     def close(self) -> None:
@@ -220,7 +220,7 @@ def _how(status: int) -> str:
     ('its process was ended by SIGSEGV', 'it ended its process with status 3')
     """
     if status >= 0:
-        return f"it ended its process with status {status}"
+        return f"its process ended with status {status}"
     try:
         name = signal.Signals(-status).name
     except ValueError:

@@ -90,8 +90,8 @@ class Segmenter:
             code = language.replace("_", "-").partition("-")[0].lower()
             meant = f"did you mean {code!r}?" if code in self.languages else ""
             raise OptionError(
-                f"{option('language')}: {self.name} does not know {language!r}; "
-                f"{meant or 'it knows ' + ', '.join(self.languages)}"
+                f"{option('language')}: {self.name} does not support {language!r}; "
+                f"{meant or 'it supports ' + ', '.join(self.languages)}"
             )
         install = f"install it with: pip install 'interpunct[{self.extra}]'"
         if not self.installed:

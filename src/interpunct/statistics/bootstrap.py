@@ -140,7 +140,7 @@ class Resampling:
         """Why there is no interval, if there is nothing to draw from."""
         if self.size >= 2:
             return ""
-        return "one document, too short to be cut into blocks" if self.size else "one document"
+        return "one document, too short to cut into blocks" if self.size else "one document"
 
     @cached_property
     def _row(self) -> Mapping[tuple[str, Against], int]:

@@ -14,7 +14,7 @@ def boundaries(settings: Settings, references: Sequence[str], systems: Sequence[
     """Boundaries against one reference or several."""
     if settings.orders:
         raise OptionError(
-            f"{option('orders')} goes with {option('task', 'punctuation')}, and with agreement in "
+            f"{option('orders')} applies to {option('task', 'punctuation')}, and to agreement in "
             "both tasks"
         )
     _check_several(settings, references)
@@ -32,7 +32,7 @@ def punctuation(settings: Settings, references: Sequence[str], systems: Sequence
     _check_several(settings, references)
     if settings.alignment == "nemo":
         if len(references) > 1:
-            raise OptionError(f"{option('alignment', 'nemo')} goes with one reference")
+            raise OptionError(f"{option('alignment', 'nemo')} needs a single reference")
         from interpunct.tasks.punctuation.as_nemo import PunctuationAsNemo
 
         return PunctuationAsNemo(settings, references, systems)

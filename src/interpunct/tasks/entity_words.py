@@ -40,6 +40,6 @@ class EntityWords:
         for (role, who), words in self.words.items():
             if words:
                 warn(
-                    f"{role} {who!r} has {many(words.total(), 'word')} with entities of HTML, such "
+                    f"{role} {who!r} has {many(words.total(), 'word')} with HTML entities, such "
                     f"as {often(words)}, which are read as they are written; decode them first"
                 )

@@ -91,7 +91,7 @@ def word_figures(keys: Iterable[Key[AlignedMatches]]) -> list[Figure]:
 NO_WORDS: Mapping[str, str] = {
     "precision": "the system never has it",
     "recall": "the reference never has it",
-    "f1": "nobody has it",
+    "f1": "neither side has it",
 }
 """Why the words of a part have no figure."""
 

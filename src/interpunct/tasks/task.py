@@ -53,7 +53,7 @@ class Measuring(ABC, Generic[Notes]):
             raise OptionError(f"{option('quorum')} is {settings.quorum}, but there {there}")
         if settings.compounds == "merge" and len(references) > 1:
             raise OptionError(
-                f"{option('compounds', 'merge')} goes with one reference, not {len(references)}"
+                f"{option('compounds', 'merge')} needs a single reference, not {len(references)}"
             )
         self.settings = settings
         self.references = tuple(references)

@@ -73,8 +73,8 @@ class UnknownSigns:
             if signs.total() >= FEWEST:
                 colons = " (here, ':' may be a full stop or a colon)" * (COLON in signs)
                 warn(
-                    f"{role} {who!r} has {many(signs.total(), 'sign')} of punctuation whose "
-                    f"meaning is not known, such as {often(signs)}{colons}; {advice}"
+                    f"{role} {who!r} has {many(signs.total(), 'sign')} of punctuation of unknown "
+                    f"meaning, such as {often(signs)}{colons}; {advice}"
                 )
 
 

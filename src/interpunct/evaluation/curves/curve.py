@@ -101,14 +101,13 @@ class Curves:
     def of(cls, scores: Scores, *, documents: str = "*") -> Self:
         """The curves of all documents, or of those whose names fit a pattern."""
         if scores.settings.task != "boundaries":
-            raise OptionError(f"curves are about boundaries; {scores.settings.task} has none")
+            raise OptionError(f"curves are drawn for boundaries, not for {scores.settings.task}")
         if not isinstance(documents, str):
-            raise OptionError(f"documents is a pattern such as 'call*', not {documents!r}")
+            raise OptionError(f"documents must be a pattern such as 'call*', not {documents!r}")
         fitting = [fnmatchcase(name, documents) for name in scores.documents]
         if not any(fitting):
             raise InputError(
-                f"no document is named like {documents!r}; "
-                f"there are {', '.join(scores.documents[:5])}"
+                f"no document matches {documents!r}; there are {', '.join(scores.documents[:5])}"
             )
         systems = []
         for system, bags in scores.results.items():

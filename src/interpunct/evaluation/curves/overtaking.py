@@ -47,14 +47,14 @@ class Overtaking:
     def _over_thresholds(self) -> Iterator[str]:
         both = f"{self.first} and {self.second}"
         if not self.regions:
-            yield f"{both} are nowhere more than {LEAST:.0%} of recall apart."
+            yield f"{both} are never more than {LEAST:.0%} of recall apart."
         elif len(self.regions) == 1:
             (region,) = self.regions
             better, worse = self.name(region.better), self.name(OTHER[region.better])
             if self.dominant:
                 yield f"{better} dominates {worse}."
             else:
-                yield f"{better} is ahead of {worse}, but for leads below {LEAST:.0%} of recall."
+                yield f"{better} is ahead of {worse}, except for leads below {LEAST:.0%} of recall."
         for crossing in self.crossings:
             yield (
                 f"{both} cross at recall {crossing.recall:.3f}, precision "

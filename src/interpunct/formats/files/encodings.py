@@ -103,8 +103,8 @@ class Transcoding(io.RawIOBase):
             before = data[: error.start] if isinstance(error, UnicodeDecodeError) else b""
             line = self._line + before.decode(self._encoding, "replace").count("\n")
             raise self._refuse(
-                f"not {self._encoding}, as {option('encoding')} or its first bytes say; save it "
-                "again, or name another",
+                f"not {self._encoding}, which {option('encoding')} or its first bytes name; save "
+                "it again, or name another encoding",
                 line,
             ) from None
         self._line += text.count(b"\n")

@@ -65,8 +65,8 @@ def files_of(given: str | Path) -> list[Path]:
         if error.errno == errno.ENAMETOOLONG:
             shown = str(path)[:60]
             raise InputError(
-                f"{shown!r}... cannot be a path ({error.strerror}); "
-                "give the name of a file or folder, and in Python a text in a list"
+                f"{shown!r}... is not a valid path ({error.strerror}); give the name of a file or "
+                "folder (in Python, put texts into a list)"
             ) from None
         raise InputError(f"cannot be read: {reason(error)}", path=str(path)) from None
 
@@ -86,7 +86,7 @@ def _files_of(path: Path, *, is_text: bool) -> list[Path]:
             return [path / KALDI_TEXT]
         if not files:
             folders = [folder for folder in sorted(path.iterdir()) if folder.is_dir()]
-            inside = f" of its own but folders; did you mean {folders[0]}?" if folders else ""
+            inside = f", only folders; did you mean {folders[0]}?" if folders else ""
             raise InputError(
                 f"the folder holds no files{inside or '; give one with documents'}", path=str(path)
             )

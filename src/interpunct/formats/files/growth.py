@@ -30,8 +30,8 @@ def most(size: int, always: int) -> int:
     given = os.environ.get(VARIABLE, str(USUAL))
     if not given.isascii() or not given.isdecimal() or not 0 < int(given) < 1 << 31:
         raise OptionError(
-            f"the environment variable {VARIABLE} says how many times larger a file may get when "
-            f"it is read, a whole number from 1 on, not {given[:60]!r}"
+            f"the environment variable {VARIABLE} (how many times larger a file may get when it "
+            f"is read) must be a whole number of at least 1, not {given[:60]!r}"
         )
     return max(always, int(given) * size)
 

@@ -41,7 +41,7 @@ class JsonObject:
             if name in self:
                 value = self.data[name]
                 if not isinstance(value, str):
-                    raise self.error(f'"{name}" must be a text, not {_kind(value)}')
+                    raise self.error(f'"{name}" must be a string, not {_kind(value)}')
                 return value
         raise self.error(f'"{names[0]}" is missing')
 
@@ -49,7 +49,7 @@ class JsonObject:
         """A name or a number that stands for somebody; nothing if it is not there."""
         value = next((self.data[name] for name in names if name in self), "")
         if isinstance(value, bool) or not isinstance(value, (str, int)):
-            raise self.error(f'"{names[0]}" must be a text or a number, not {_kind(value)}')
+            raise self.error(f'"{names[0]}" must be a string or a number, not {_kind(value)}')
         return str(value)
 
     def seconds(self, *names: str, per_second: float = 1) -> float:
@@ -95,7 +95,7 @@ def as_seconds(where: JsonObject, value: Any, *, per_second: float = 1) -> float
     except (TypeError, ValueError, OverflowError):
         seconds = nan
     if not 0 <= seconds < LATEST:
-        raise where.error(f"the time {str(value)[:30]!r} is no time from 0 on")
+        raise where.error(f"the time {str(value)[:30]!r} is not a time of at least 0")
     return seconds
 
 

@@ -18,7 +18,7 @@ def load_json(source: Source, text: str, *, line: int | None = None) -> Any:
             json.dumps(data, ensure_ascii=False).encode()
     except _TwiceError as error:
         raise source.error(
-            f"the key {error.args[0]!r} stands twice in one object; give it once", line=line
+            f"the key {error.args[0]!r} appears twice in one object; give it once", line=line
         ) from None
     except json.JSONDecodeError as error:
         raise source.error(

@@ -64,7 +64,7 @@ def check_file(
     except ValueError as error:
         if isinstance(error, InputError):
             raise
-        raise InputError(f"this cannot be a path ({error})", path=repr(str(path))) from None
+        raise InputError(f"this is not a valid path ({error})", path=repr(str(path))) from None
     if there:
         _check_replaced(path, kind, _identities(inputs), force=force)
 
@@ -80,7 +80,7 @@ def check_folder(folder: Path, *, inputs: Iterable[str | Path] = (), extension: 
         for path in folder.glob(f"*{extension}") if read else ():
             if path.exists() and _identity(path) in read:
                 raise InputError(
-                    "this file is also read from; write to another folder", path=str(path)
+                    "this file is also an input; write to another folder", path=str(path)
                 )
     except OSError as error:
         raise unwritable(folder, error) from error
@@ -95,8 +95,8 @@ def check_members(
     for path in there:
         if path.is_symlink() or not path.is_file():
             raise InputError(
-                "this is a link, a folder, a pipe or a device, which a file of a folder does not "
-                "replace; remove it, or write to another folder",
+                "this is a link, a folder, a pipe or a device, which is not replaced by a file; "
+                "remove it, or write to another folder",
                 path=str(path),
             )
         try:
@@ -109,11 +109,10 @@ def check_members(
 
 def _check_replaced(path: Path, kind: Kind, read: Set[Identity], *, force: bool) -> None:
     if _identity(path) in read:
-        raise InputError("this file is also read from; write to another one", path=str(path))
+        raise InputError("this file is also an input; write to another file", path=str(path))
     if not force and path.stat().st_size and not kind.recognizes(path):
         raise InputError(
-            f"the file that is there is not {kind.name}; give another name, or replace it with "
-            f"{FORCE}",
+            f"the existing file is not {kind.name}; give another name, or replace it with {FORCE}",
             path=str(path),
         )
 
@@ -142,14 +141,14 @@ def _is_there(path: Path) -> bool:
 def _check_special(path: Path) -> None:
     what = NEVER_WRITTEN.get(stat.S_IFMT(path.stat().st_mode))
     if what:
-        raise InputError(f"this is {what}, which is not written to; give a file", path=str(path))
+        raise InputError(f"this is {what}, which cannot be written to; give a file", path=str(path))
     if not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
 def _check_takes_files(folder: Path) -> None:
     if not folder.exists():
-        raise InputError("the folder does not exist; make it first", path=str(folder))
+        raise InputError("the folder does not exist; create it first", path=str(folder))
     if not folder.is_dir():
         raise InputError("this is a file, not a folder; check the path", path=str(folder))
     import tempfile

@@ -138,7 +138,7 @@ class _Frames(io.RawIOBase):
             data = self._rest() or self._file.read(PART)
             if not data:
                 if self._frame is not None and not self._frame.eof:
-                    raise EOFError("the file ends before what is packed in it does")
+                    raise EOFError("the file ends before its packed data does")
                 return 0
             if self._frame is None or self._frame.eof:
                 self._frame = self._unpacker.decompressobj()

@@ -444,7 +444,7 @@ class Source:
     def _decode(self, data: bytes, *, first_line: int) -> str:
         known = known_binary(data) if first_line == 1 else None
         if known is not None:
-            raise self.error(f"this is no text but {known}")
+            raise self.error(f"this is not text but {known}")
         try:
             text = data.decode("utf-8")
         except UnicodeDecodeError as error:
@@ -457,7 +457,7 @@ class Source:
             line = first_line + text.count("\n", 0, text.index("\0"))
             guess = guessed_encoding(data[:GUESSED_FROM])
             remedy = (
-                "so it is not a text file; check that it is the right one"
+                "so it is not a text file; check that it is the right file"
                 if guess is None
                 else f"so it is not UTF-8; it reads as {guess}: {option('encoding', guess)}"
             )
@@ -499,7 +499,7 @@ def _line_count(data: bytes) -> int:
     return sum(len(line.rstrip(b"\r\n").split(b"\r")) for line in io.BytesIO(data))
 
 
-_TOO_LONG = "a {} of 2 GiB or more cannot be read; cut it into several documents"
+_TOO_LONG = "a {} of 2 GiB or more cannot be read; split it into several documents"
 
 _read_already: list[object] = []
 
@@ -507,7 +507,7 @@ _read_already: list[object] = []
 def _standard_input() -> io.BufferedReader:
     """Standard input, once: a second reader would take its end for an empty file."""
     if sys.stdin is None:
-        raise InputError("standard input is closed; give a file, or open it", path="-")
+        raise InputError("standard input is closed; give a file", path="-")
     stream = getattr(sys.stdin, "buffer", None) or io.BytesIO(sys.stdin.read().encode())
     if any(stream is other for other in _read_already):
         raise InputError("standard input (-) can be read once; give it to one side only", path="-")

@@ -32,7 +32,7 @@ def path_to_write(path: str | PathLike[str]) -> Path:
     if not isinstance(path, (str, PathLike)):
         raise InputError(f"expected a path to write to, found {type(path).__name__}")
     if "\0" in str(path):
-        raise InputError("this cannot be a path (embedded null byte)", path=repr(str(path)))
+        raise InputError("this is not a valid path (embedded null byte)", path=repr(str(path)))
     return Path(path)
 
 
@@ -145,7 +145,7 @@ def _gathered(path: Path, chunks: Chunks) -> Iterator[IO[bytes]]:
 def _print(content: IO[bytes]) -> None:
     stream = getattr(sys.stdout, "buffer", None)
     if stream is None:
-        raise InputError("standard output takes no files here; give a path", path="-")
+        raise InputError("standard output cannot be used here; give a path", path="-")
     sys.stdout.flush()
     _copy(content, stream)
     stream.flush()

@@ -53,7 +53,7 @@ def read_xml(source: Source, *, root: str, called: str) -> Element:
     found = reader.read()
     if found is None or found.tag != root:
         was = f"found <{found.tag[:30]}>" if found else "found nothing"
-        raise source.error(f"expected <{root}>, as {called} begins, {was}", line=1)
+        raise source.error(f"expected <{root}>, the root of {called}, {was}", line=1)
     return found
 
 
@@ -88,7 +88,7 @@ class _Reader:
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         if len(self._open) == DEEPEST:
-            raise self._error(f"more than {DEEPEST} elements within each other")
+            raise self._error(f"more than {DEEPEST} nested elements")
         element = Element(tag, attributes, self._parser.CurrentLineNumber)
         if self._open:
             self._open[-1].content.append(element)

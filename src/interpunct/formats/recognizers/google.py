@@ -81,7 +81,7 @@ def _time(word: JsonObject, names: tuple[str, ...]) -> float:
         return as_seconds(word, whole) + as_seconds(word, parts, per_second=1e9)
     if isinstance(value, str):
         if not _DURATION.fullmatch(value):
-            raise word.error(f"the time {value[:30]!r} is not such as '1.400s'")
+            raise word.error(f"the time {value[:30]!r} must be like '1.400s'")
         value = value.removesuffix("s")
     return as_seconds(word, value)
 

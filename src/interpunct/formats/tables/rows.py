@@ -146,8 +146,8 @@ def _records(
             cells = next(reader, None)
         except csv.Error as error:
             raise source.error(
-                f"a quote out of place ({error}); write a quote inside a cell twice, and the cell "
-                "in quotes",
+                f"a quote out of place ({error}); put the cell in quotes, and double each quote "
+                "inside it",
                 line=line,
             ) from None
         if cells is None:
@@ -167,7 +167,7 @@ def _json_lines(source: Source, head: Head) -> Table:
 
 def _row(source: Source, record: Any, columns: Sequence[str], number: int, line: int | None) -> Row:
     if not isinstance(record, dict):
-        raise source.error(f"row {number} must be an object: column to value", line=line)
+        raise source.error(f"row {number} must be an object that maps columns to values", line=line)
     for name in columns:
         if name not in record:
             raise source.error(f"row {number} has no {name!r}; give every row one", line=line)
@@ -192,7 +192,7 @@ def _json(source: Source) -> Table:
     if isinstance(data, dict) and _are_columns(data):
         data = _turned(source, data)
     if not isinstance(data, list):
-        raise source.error("expected a list of rows, each an object: column to value")
+        raise source.error("expected a list of rows, each an object that maps columns to values")
     names = dict.fromkeys(name for row in data if isinstance(row, dict) for name in row)
 
     def rows(columns: Sequence[str]) -> Iterator[Row]:
@@ -213,7 +213,7 @@ def _turned(source: Source, columns: dict[str, Any]) -> list[dict[str, Any]]:
     for name, other in sizes.items():
         if other != size:
             raise source.error(
-                f"the column {name!r} has {other} rows and {first!r} has {size}; columns are "
+                f"the column {name!r} has {other} rows and {first!r} has {size}; columns must be "
                 "equally long"
             )
     return [dict(zip(listed, values, strict=True)) for values in zip(*listed.values(), strict=True)]

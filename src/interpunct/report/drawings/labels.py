@@ -62,7 +62,7 @@ def draw_labels(
 
 
 def _alike(count: int) -> str:
-    return f"... {count} sentence{'s' * (count != 1)} alike"
+    return f"... {count} identical sentence{'s' * (count != 1)}"
 
 
 class _Side:

@@ -91,7 +91,7 @@ def draw_tokens(
 
 
 def _alike(count: int) -> str:
-    return f"... {count} sentence{'s' * (count != 1)} alike"
+    return f"... {count} identical sentence{'s' * (count != 1)}"
 
 
 def _heading(reference: DocumentTokens, text: TokenText, start: int) -> str:

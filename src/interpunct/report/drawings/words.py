@@ -17,8 +17,7 @@ STYLES = {"correct": "", "substitution": "yellow", "deletion": "red", "insertion
 MARK_STYLE = "cyan"
 LABELS = ("REF", "HYP", "")
 LEGEND = (
-    "S substitution, D deletion, I insertion; small letters are for marks, c is case only; * is "
-    "nothing."
+    "S substitution, D deletion, I insertion; lower case is for marks, c is case only; * is a gap."
 )
 
 

@@ -31,14 +31,14 @@ def mismatch(data: Any, kind: Any, needed: Collection[str], place: str = "") -> 
         return _of_union(data, arguments, needed, place)
     if origin is list:
         if not isinstance(data, list):
-            return f"{place or 'it'} is no list"
+            return f"{place or 'it'} is not a list"
         entries = ((f"entry {n} of {place}", own) for n, own in enumerate(data, start=1))
         return next(
             filter(None, (mismatch(own, arguments[0], needed, at) for at, own in entries)), ""
         )
     if origin is dict:
         if not isinstance(data, dict):
-            return f"{place or 'it'} is no object"
+            return f"{place or 'it'} is not an object"
         values = ((_inside(name, place), own) for name, own in data.items())
         return next(
             filter(None, (mismatch(own, arguments[1], needed, at) for at, own in values)), ""
@@ -48,7 +48,7 @@ def mismatch(data: Any, kind: Any, needed: Collection[str], place: str = "") -> 
 
 def _of_object(data: Any, kind: Any, needed: Collection[str], place: str) -> str:
     if not isinstance(data, dict):
-        return f"{place or 'it'} is no object"
+        return f"{place or 'it'} is not an object"
     for name, (hint, required) in keys(kind).items():
         if name in data:
             if found := mismatch(data[name], hint, needed, _inside(name, place)):
@@ -99,7 +99,7 @@ def _called(kind: Any) -> str:
         return "an object"
     if get_origin(kind) is list:
         return "a list"
-    return SIMPLE.get(kind, "a whole number from 0 on" if kind is int else "a number")
+    return SIMPLE.get(kind, "a whole number of at least 0" if kind is int else "a number")
 
 
 def _inside(name: str, place: str) -> str:

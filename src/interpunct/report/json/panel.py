@@ -20,7 +20,7 @@ from interpunct.report.json.types.panel import (
 from interpunct.statistics.spread import Spread
 from interpunct.tasks.agreement.panel import NO_HALVES, Panel, Standing
 
-NOTHING_IN_HALVES = "no half of the annotators has set anything"
+NOTHING_IN_HALVES = "no half of the annotators has set a boundary or mark"
 
 
 def panel_parts(panel: Panel, labels: Sequence[str]) -> PanelJson:

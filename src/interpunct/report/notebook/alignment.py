@@ -24,7 +24,7 @@ COLOURS = {
 }
 _CASE = "rgba(60,120,220,.25)"
 _COLUMN = "display:inline-block;margin:0 .15em .5em 0;padding:0 .15em;vertical-align:top"
-TOKEN_LEGEND = "S other tokens, D deletion, I insertion; * is nothing."
+TOKEN_LEGEND = "S other tokens, D deletion, I insertion; * is a gap."
 
 Aligned = Mapping[str, Mapping[str, Drawing | TokenDrawing]]
 

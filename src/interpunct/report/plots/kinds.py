@@ -32,8 +32,8 @@ class Rule:
     style: Mapping[str, Any]
 
 
-NO_SKILL = Rule("knows nothing", {"color": GREY, "linestyle": ":", "linewidth": 0.9})
-CALIBRATED = Rule("well calibrated", {"color": GREY, "linestyle": "-", "linewidth": 0.6})
+NO_SKILL = Rule("no skill", {"color": GREY, "linestyle": ":", "linewidth": 0.9})
+CALIBRATED = Rule("calibrated", {"color": GREY, "linestyle": "-", "linewidth": 0.6})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

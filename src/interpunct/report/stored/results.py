@@ -74,8 +74,8 @@ def _other_schema(schema: str) -> str:
     command, _, version = schema.removeprefix("urn:interpunct:").partition(":")
     if any(known.startswith(f"urn:interpunct:{command}:") for known in KINDS):
         return (
-            f"version {version} of the results of interpunct {command}, which this version of the "
-            "program does not read; store the result again"
+            f"version {version} of the results of interpunct {command}, which this version of "
+            "interpunct cannot read; store the result again"
         )
     return (
         f"this is the result of interpunct {command}; a report is made of results of interpunct "
@@ -89,19 +89,22 @@ def _contradiction(data: Mapping[str, Any]) -> str:
     if not names:
         return "it has no system"
     if (twice := _twice(names)) is not None:
-        return f"the system {twice!r} is there twice"
+        return f"the system {twice!r} appears twice"
     if data["schema"] == ERRORS:
         return ""
     if not data["documents"]:
         return "it has no document"
     if (twice := _twice(data["documents"])) is not None:
-        return f"the document {twice!r} is there twice"
+        return f"the document {twice!r} appears twice"
     for system in data["systems"]:
         if {*system["per_document"]} != {*data["documents"]}:
             return f"the documents of the system {system['name']!r} are not those of the result"
         for name in ("confusion", "case_confusion", "label_confusion"):
             if name in system and not _is_square(system[name]):
-                return f'"{name}" of the system {system["name"]!r} is not as wide as it has labels'
+                return (
+                    f'"{name}" of the system {system["name"]!r} must have as many columns as it '
+                    "has labels"
+                )
     return ""
 
 
@@ -139,8 +142,8 @@ def _check_tasks(old: StoredResult, new: StoredResult) -> None:
     tasks = [run.data["task"] for run in (old, new)]
     if tasks[0] != tasks[1]:
         raise InputError(
-            f"{old.path} is about {tasks[0]} and {new.path} about {tasks[1]}; two runs of one task "
-            "compare"
+            f"{old.path} is about {tasks[0]} and {new.path} about {tasks[1]}; only runs of the "
+            "same task can be compared"
         )
 
 

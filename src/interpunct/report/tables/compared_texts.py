@@ -56,10 +56,10 @@ def _notes(compared: ComparedTexts, parts: list[Table]) -> Iterator[str]:
     tokens = compared.scores.summary.tokens
     if tokens is not None and tokens.without_tokens:
         who = listed(tokens.without_tokens)
-        yield f"No tokens are found by {who}: what spaces part was counted for them."
+        yield f"No tokens are found by {who}; words between spaces are counted instead."
     if tokens is not None and tokens.without_sentences:
         who = listed(tokens.without_sentences)
-        yield f"No sentences are found by {who}: each document is one sentence there."
+        yield f"No sentences are found by {who}; each document counts as one sentence."
     for text in compared.texts:
         yield from _changed_words(text)
     for text in compared.texts[1:]:

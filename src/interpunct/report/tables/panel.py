@@ -62,7 +62,7 @@ def standing_lines(panel: Panel) -> tuple[str, ...]:
             f"{listed(apart)} {verb} apart: the interval of F1 ends below the mean of the others.",
         )
     if all(standing.apart is None for standing in panel.standings):
-        return ("Who stands apart cannot be told without intervals of F1.",)
+        return ("Which annotators stand apart is not known without intervals of F1.",)
     return ("Nobody stands apart: no interval of F1 ends below the mean of the others.",)
 
 

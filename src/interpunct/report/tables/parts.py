@@ -99,7 +99,7 @@ def _words_of_speaker(scores: Scores, figure: Figure) -> int:
 
 def rarer(many: int) -> tuple[str, ...]:
     """What to know of parts that have no row."""
-    return (f"{many} rarer ones are in the JSON and in the CSV",) if many else ()
+    return (f"{many} rarer ones are in the JSON and the CSV",) if many else ()
 
 
 def part_column(scores: Scores, figure: Figure) -> list[Cell]:

@@ -144,4 +144,4 @@ def _full_stops(boundaries: Slots) -> list[str]:
 def tell_of_two(annotators: Sequence[str], settings: Settings) -> None:
     """Of two annotators half is one vote, so that either of them is a majority."""
     if len(annotators) == 2 and settings.quorum is None:
-        warn(f"{MAJORITY_OF_TWO}; for what both have give {option('quorum', 2)}")
+        warn(f"{MAJORITY_OF_TWO}; to require both, use {option('quorum', 2)}")

@@ -37,8 +37,8 @@ LARGEST = 9
 FEWEST = 4
 """Annotators that can be split into halves of more than one."""
 
-NO_HALVES = f"needs {FEWEST} annotators at least: two halves of two"
-NOTHING_SET = "neither this annotator nor the majority of the others has set anything"
+NO_HALVES = f"needs at least {FEWEST} annotators: two halves of two"
+NOTHING_SET = "neither this annotator nor the majority of the others has set a boundary or mark"
 SAME_LABELS = "this annotator and the majority of the others put the same label into every slot"
 
 
@@ -217,12 +217,12 @@ def _figures(who: str) -> list[Figure]:
         ),
         Figure(
             "missed", "missed", "lower", lambda bag: bag[missed].value,
-            "share of what the consensus of Dawid and Skene has that this annotator has not",
-            "the consensus has nothing", One(who),
+            "share of the consensus of Dawid and Skene that this annotator lacks",
+            "the consensus is empty", One(who),
         ),
         Figure(
             "filled", "filled", "lower", lambda bag: bag[filled].value,
-            "share of the slots that are empty in the consensus which this annotator has filled",
+            "share of the slots that are empty in the consensus and filled by this annotator",
             "the consensus leaves no slot empty", One(who),
         ),
     ]  # fmt: skip

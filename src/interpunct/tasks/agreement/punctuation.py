@@ -36,7 +36,7 @@ from interpunct.tasks.punctuation.labelled import Label, LabelledDocument, Rows
 from interpunct.tasks.punctuation.several_references import PunctuationOfSeveral, SeveralNotes
 from interpunct.tasks.summary import Facts
 
-NO_BLOCKS = "two annotators with words of their own have no blocks in common"
+NO_BLOCKS = "two annotators with different words have no blocks in common"
 SAME_MARKS = "the annotators put the same marks into every slot"
 _METRICS: tuple[Any, ...] = (*AGREEMENT_METRICS, *BOUNDARY_METRICS, *PUNCTUATION_METRICS)
 _ROWS = {row.name: row for row in _METRICS}
@@ -230,9 +230,7 @@ class MarkAgreement:
         if not self.settings.intervals:
             return None
         if len(self.labelled) == 1 and isinstance(figure.about, Pair):
-            return Interval(
-                reason="two annotators with words of their own have no blocks in common"
-            )
+            return Interval(reason="two annotators with different words have no blocks in common")
         return self.resampling.interval("", figure)
 
     @property

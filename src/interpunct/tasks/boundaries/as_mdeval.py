@@ -42,10 +42,12 @@ class SegmentsAsMdeval(Boundaries):
         mapping: SegmentMapping,
     ) -> None:
         if len(references) > 1:
-            raise OptionError(f"{option('mapping')} goes with one reference, not {len(references)}")
+            raise OptionError(
+                f"{option('mapping')} needs a single reference, not {len(references)}"
+            )
         for name in OF_WORDS:
             if getattr(settings, name) != OPTIONS[name].default:
-                raise OptionError(f"{option(name)} does not go with {option('mapping')}")
+                raise OptionError(f"{option(name)} cannot be combined with {option('mapping')}")
         super().__init__(settings, references, systems)
         self.mapping = mapping
 

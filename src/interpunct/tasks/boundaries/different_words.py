@@ -129,8 +129,8 @@ def tell_of_first_wordings(documents: int) -> None:
     if documents:
         warn(
             f"in {many(documents, 'document')} the reference gives several wordings; boundaries "
-            "are scored on the first of them, and words of the others count as word errors, which "
-            f"they do not with {option('task', 'punctuation')}"
+            "are scored on the first of them, and words of the others count as word errors "
+            f"({option('task', 'punctuation')} accepts all of them)"
         )
 
 

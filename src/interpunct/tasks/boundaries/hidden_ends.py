@@ -69,15 +69,15 @@ class HiddenEnds:
         """Say so where there are many, beside the boundaries of a side."""
         for word in sorted(self.delimiters):
             warn(
-                f"{option('delimiters')} names {word!r}, which is a word here and no mark, so that "
-                f"no segment ends there; read the text with {option('reference_format', 'marked')} "
+                f"{option('delimiters')} names {word!r}, which is a word here, not a mark, so no "
+                f"segment ends there; read the text with {option('reference_format', 'marked')} "
                 f"and {option('marker', word)}"
             )
         for (role, who), words in self.words.many_beside(boundaries).items():
             warn(
-                f"{role} {who!r} has {many(words.total(), 'word')} that may end a sentence and "
-                f"end no segment, such as {often(words)}; {GluedWords.advice(words)}, or "
-                f"give one segment a line with {option(f'{role}_format', 'lines')}"
+                f"{role} {who!r} has {many(words.total(), 'word')} that may end a sentence but "
+                f"end no segment, such as {often(words)}; {GluedWords.advice(words)}, or give one "
+                f"segment a line with {option(f'{role}_format', 'lines')}"
             )
         self.attached.tell()
         self.entities.tell()

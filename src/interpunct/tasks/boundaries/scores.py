@@ -72,8 +72,8 @@ def contradicted_systems(found: Mapping[str, Contradictions]) -> list[str]:
             )
             warn(
                 f"labels and scores of system {system!r} disagree in {count.contradicted} of "
-                f"{count.slots} slots; the labels decide{so if count.are_most else ''}; "
-                f"for the scores to decide give {option('threshold', THRESHOLD)}"
+                f"{count.slots} slots; the labels decide{so if count.are_most else ''}; to let "
+                f"the scores decide, use {option('threshold', THRESHOLD)}"
             )
     return [system for system, count in found.items() if count.are_most]
 

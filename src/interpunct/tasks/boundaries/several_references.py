@@ -104,8 +104,8 @@ def warn_of_wide_windows(documents: Sequence[Annotated], settings: Settings) -> 
         else f"make them smaller with {option('window_limit', narrower)}"
     )
     warn(
-        f"windows cover {covered:.0%} of the slots, so that every system scores alike in "
-        f"WiSeBE; {remedy}"
+        f"windows cover {covered:.0%} of the slots, so all systems get similar values of WiSeBE; "
+        f"{remedy}"
     )
 
 

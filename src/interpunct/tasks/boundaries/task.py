@@ -128,7 +128,7 @@ class Boundaries(Task[BoundaryNotes]):
         super().__init__(settings, references, systems)
         self._against = AgainstReferences(self.references, settings)
         if settings.collar is not None and self._several:
-            raise OptionError(f"{option('collar')} goes with one reference, not {len(references)}")
+            raise OptionError(f"{option('collar')} needs a single reference, not {len(references)}")
 
     @property
     def _several(self) -> bool:

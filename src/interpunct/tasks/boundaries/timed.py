@@ -209,8 +209,8 @@ def _tell_of_order(
         place = document.origins.of(unit)
         warn(
             f"{place}{': ' * bool(place)}document {document.name!r}: times go backwards: the "
-            f"segment that ends with {document.units[unit]!r} ends at {time:.10g}, and the one in "
-            f"front of it at {before:.10g}"
+            f"segment that ends with {document.units[unit]!r} ends at {time:.10g}, the one before "
+            f"it at {before:.10g}"
             + (f" (and {many(len(back) - 1, 'other')})" if len(back) > 1 else "")
             + "; boundaries are compared in the order of time"
         )

@@ -98,13 +98,13 @@ class Broken:
         for (role, name), count in self.ends.items():
             if self.documents and not count:
                 warn(
-                    f"{role} {name!r} has no boundary at all; if it should have, say how it is to "
-                    f"be read with {option(f'{role}_format')} or {option('delimiters')}"
+                    f"{role} {name!r} has no boundary at all; if it should have some, choose how "
+                    f"it is read with {option(f'{role}_format')} or {option('delimiters')}"
                 )
         if self.documents and self.unbroken == self.documents:
             warn(
                 "no document has an inner boundary on either side, so the segment figures, Pk, "
-                "WindowDiff and what else would be perfect by default are not measured"
+                "WindowDiff and all others that would be perfect by default are not measured"
             )
         elif self.unbroken:
             warn(

@@ -46,7 +46,9 @@ class PunctuationAsNemo(PunctuationTask[PunctuationNotes]):
             )
         for name in ("merge", "by", "compounds", "costs"):
             if getattr(settings, name) not in ((), None, "keep", "levenshtein"):
-                raise OptionError(f"{option(name)} does not go with {option('alignment', 'nemo')}")
+                raise OptionError(
+                    f"{option(name)} cannot be combined with {option('alignment', 'nemo')}"
+                )
         # A tag is a word between brackets, which NeMo does not see.
         super().__init__(replace(settings, tags="keep"), references, systems)
 

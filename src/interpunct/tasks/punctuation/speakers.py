@@ -111,8 +111,9 @@ def names_without_case(speakers: Iterable[str], *, as_sclite: bool = False) -> d
     several = [" and ".join(map(repr, names)) for names in groups.values() if len(names) > 1]
     if several:
         warn(
-            f"names of speakers that differ in case only are one speaker: {'; '.join(several[:3])}"
-            f"{'; ...' if len(several) > 3 else ''}; {option('case', 'keep')} tells them apart"
+            "speakers' names that differ only in case are taken as one speaker: "
+            f"{'; '.join(several[:3])}{'; ...' if len(several) > 3 else ''}; "
+            f"{option('case', 'keep')} tells them apart"
         )
     return {who: names[0] for names in groups.values() for who in names}
 

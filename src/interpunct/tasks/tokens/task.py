@@ -102,7 +102,7 @@ class Tokens(Task[TokenNotes]):
         if len(references) > 1:
             raise InputError(f"tokens are scored against one reference, not {len(references)}")
         if settings.enhancements and not settings.enhanced:
-            raise OptionError(f"{option('enhancements')} goes with {option('enhanced')}")
+            raise OptionError(f"{option('enhancements')} needs {option('enhanced')}")
 
     @property
     def pairs_by_name(self) -> bool:
@@ -290,9 +290,9 @@ def _texts_part(block: Block) -> InputError:
         return f"{text} ({place})" if place else text
 
     return InputError(
-        "the concatenation of tokens in gold file and in system file differ: "
-        f"document {block.document!r}: the texts part where the reference has "
+        "the concatenation of tokens in gold file and in system file differ: document "
+        f"{block.document!r}: the texts part where the reference has "
         f"{shown(block.reference, block.reference_place)} and the system "
-        f"{shown(block.system, block.system_place)}; give both the same characters, or go on "
+        f"{shown(block.system, block.system_place)}; give both the same characters, or continue "
         f"after such places with {option('words', 'align')}"
     )

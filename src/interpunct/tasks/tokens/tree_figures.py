@@ -101,7 +101,7 @@ class TreeFigures:
         """Why a figure is not measured in a corpus, or nothing."""
         known = [both for both in documents if both is not None]
         if len(known) < len(documents):
-            return "the system is no treebank, or some of its documents are none"
+            return "some documents of the system are not treebanks"
         return self._empty_column(kind, known) or self._broken(kind, known)
 
     def _empty_column(self, kind: str, documents: Sequence[tuple[Side, Side]]) -> str:

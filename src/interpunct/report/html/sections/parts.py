@@ -42,8 +42,12 @@ KINDS: Mapping[PartKind, str] = {
 """The kinds of parts, and what the sizes of their parts are counted in, if they are known."""
 
 DESCRIPTIONS = {
-    "precision": Description("P", "higher", "share of what the system has of it that is right"),
-    "recall": Description("R", "higher", "share of what the reference has of it that is found"),
+    "precision": Description(
+        "P", "higher", "share of its occurrences in the system that are right"
+    ),
+    "recall": Description(
+        "R", "higher", "share of its occurrences in the reference that are found"
+    ),
     "f1": Description("F1", "higher", "2 P R / (P + R), where P and R are of this part alone"),
     "error_rate": Description(
         "errors",
