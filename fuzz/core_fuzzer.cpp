@@ -680,34 +680,20 @@ void find_events(Numbers& numbers) {
             evidence.size());
 }
 
-constexpr void (*targets[])(Numbers&) = {align_texts,
-                                         count_errors,
-                                         count_columns,
-                                         slide_windows,
-                                         cut_table,
-                                         align_with_compounds,
-                                         align_a_network,
-                                         align_any_lattice,
-                                         align_sound_lattice,
-                                         compare_segmentations,
-                                         compare_tokens,
-                                         match_words,
-                                         count_edges,
-                                         look_at_thresholds,
-                                         weigh_documents,
-                                         fill_bins,
-                                         number_text,
-                                         spell_tokens,
-                                         read_json,
-                                         lay_out_json,
-                                         read_utterances,
-                                         assemble_prose,
-                                         look_up_features,
-                                         hash_features,
-                                         class_words,
-                                         tag,
-                                         descend_trees,
-                                         find_events};
+constexpr void (*targets[])(Numbers&) = {align_texts,         count_errors,
+                                         count_columns,       slide_windows,
+                                         cut_table,           align_with_compounds,
+                                         align_a_network,     align_any_lattice,
+                                         align_sound_lattice, compare_segmentations,
+                                         compare_tokens,      match_words,
+                                         count_edges,         look_at_thresholds,
+                                         weigh_documents,     fill_bins,
+                                         number_text,         spell_tokens,
+                                         read_json,           lay_out_json,
+                                         read_utterances,     assemble_prose,
+                                         look_up_features,    hash_features,
+                                         class_words,         tag,
+                                         descend_trees,       find_events};
 
 }  // namespace
 

@@ -166,8 +166,7 @@ std::size_t pair_common_end(const Arcs& network, std::span<const Token> hypothes
     std::size_t arcs = tokens.size(), left = hypothesis.size();
     while (arcs > 0 && left > 0 && tokens[arcs - 1] == hypothesis[left - 1] &&
            (arcs == 1 || sources[arcs - 2] != sources[arcs - 1]))
-        backwards.push_back(
-            {static_cast<std::int32_t>(--arcs), static_cast<std::int32_t>(--left)});
+        backwards.push_back({static_cast<std::int32_t>(--arcs), static_cast<std::int32_t>(--left)});
     return hypothesis.size() - left;
 }
 
