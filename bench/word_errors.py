@@ -18,6 +18,7 @@ except ImportError:
     siso_word_error_rate = None
 
 PAIRS = 20_000
+ANNOTATORS = 3
 
 
 def rows() -> Iterator[Row]:
@@ -36,6 +37,14 @@ def rows() -> Iterator[Row]:
         measured(lambda: _scored(*sentences)),
         measured(lambda: _jiwer(*sentences)),
         goal=2,
+    )
+    many = {f"annotator {seed}": _again(sentences[0], seed) for seed in range(ANNOTATORS)}
+    yield Row(
+        f"the same against {ANNOTATORS} references whose words differ",
+        "jiwer, word errors with each",
+        measured(lambda: _scored_against(many, sentences[1])),
+        measured(lambda: _jiwer_with_each(many, sentences[1])),
+        goal=1,
     )
     for size in (10_000, 100_000):
         reference, hypothesis = texts(size, 0.15, seed=0, marks=0)
@@ -62,6 +71,28 @@ def _scored(references: list[str], hypotheses: list[str]) -> int:
     found.table()
     words = found["system"].counts["words"]
     return words["substitutions"] + words["deletions"] + words["insertions"]
+
+
+def _again(sentences: list[str], seed: int) -> list[str]:
+    """What another annotator hears: one word in twenty is the one before it in the corpus."""
+    random = np.random.default_rng(seed)
+    words = np.array(" ".join(sentences).split(), dtype=object)
+    other = np.flatnonzero(random.random(len(words)) < 0.05)
+    heard = words.copy()
+    heard[other] = words[other - 1]
+    ends = np.cumsum([len(sentence.split()) for sentence in sentences])
+    return [" ".join(part) for part in np.split(heard, ends[:-1])]
+
+
+def _scored_against(references: dict[str, list[str]], hypotheses: list[str]) -> float:
+    found = score(references, {"system": hypotheses}, task="punctuation", intervals=False)
+    found.table()
+    return found["system"]["mean_word_error_rate"].value
+
+
+def _jiwer_with_each(references: dict[str, list[str]], hypotheses: list[str]) -> float:
+    found = [jiwer.process_words(own, hypotheses).wer for own in references.values()]
+    return sum(found) / len(found)
 
 
 def _jiwer(references: list[str], hypotheses: list[str]) -> int:

@@ -66,7 +66,8 @@ class AgainstReferences:
         results, waiting = self.measure_groups(_groups(documents, system), system)
         if any(document.has_labels for document in documents):
             labels = [self._measure_labels(document, system) for document in documents]
-            results = results.without(SHARES).beside(stack(labels))
+            shares = self._measure_shares(documents, system)
+            results = results.without(SHARES).beside(stack(labels)).beside(shares)
         return results, waiting
 
     def measure_groups(
@@ -95,7 +96,12 @@ class AgainstReferences:
             found = self._measure_slots(document, system, k) | Bag.of({ERROR_RATES: errors})
         if document.bounds is not None or self.several:
             return found
-        return found | self._measure_labels(document, system)
+        reference, hypothesis, scores = _sides(document, system)
+        return (
+            found
+            | self._measure_labels(document, system)
+            | measure_shares(reference[None], hypothesis, scores, self.settings)
+        )
 
     def measure_consensus(
         self, document: OnSlots, system: str, consensus: Slots, k: Windows | None = None
@@ -106,19 +112,26 @@ class AgainstReferences:
         return found.against(CONSENSUS)
 
     def _measure_labels(self, document: OnSlots, system: str) -> Bag:
-        """What is said of the boundaries of a document with one reference."""
-        (reference,), scores = document.references.boundaries.values(), document.scores[system]
-        if system in document.different:
-            aligned = document.different[system]
-            reference, scores = aligned.moved.reference, aligned.scores
-            hypothesis = aligned.moved.hypothesis
-        else:
-            hypothesis = document.systems[system]
-        return (
-            measure_scores(reference, scores, self.settings)
-            | measure_shares(reference[None], hypothesis, scores, self.settings)
-            | document.subtypes.measure(system, self.settings, document.different.get(system))
+        """What is said of the boundaries of a document with one reference, at every threshold."""
+        reference, _, scores = _sides(document, system)
+        return measure_scores(reference, scores, self.settings) | document.subtypes.measure(
+            system, self.settings, document.different.get(system)
         )
+
+    def _measure_shares(self, documents: Sequence[OnSlots], system: str) -> StackedBags:
+        """The same documents compared as shares, laid end to end."""
+        references, given = [], []
+        for document in documents:
+            reference, hypothesis, scores = _sides(document, system)
+            references.append(reference)
+            given.append((hypothesis if scores is None else scores).astype(np.float64, copy=False))
+        ends = np.cumsum([0, *map(len, references)])
+        slots = np.concatenate(references)
+        # Where there are shares, boundaries are not looked at.
+        found = measure_shares(
+            slots[None], slots, np.concatenate(given), self.settings, bounds=ends
+        )
+        return stack_arrays(found, len(documents))
 
     def _measure_aligned(self, aligned: AlignedBoundaries, k: int | None) -> Bag:
         moved = aligned.moved
@@ -160,6 +173,15 @@ class AgainstReferences:
             # Documents that are laid end to end have no scores.
             return bag
         return bag | measure_scores(reference, scores, self.settings)
+
+
+def _sides(document: OnSlots, system: str) -> tuple[Slots, Slots, Floats | None]:
+    """The boundaries of the only reference, those of a system on its slots, and their scores."""
+    if system in document.different:
+        aligned = document.different[system]
+        return aligned.moved.reference, aligned.moved.hypothesis, aligned.scores
+    (reference,) = document.references.boundaries.values()
+    return reference, document.systems[system], document.scores[system]
 
 
 def extents(laid: OnSlots) -> Places:
