@@ -162,10 +162,10 @@ def test_documents_of_one_sentence_are_one_text(run, tmp_path):
         (("pysbd", "pysbd"), "two of them are named 'pysbd'"),
         (("pysbd", "--corrupt", "upper"), "--corrupt: there is no 'upper'"),
         (("pysbd", "--corrupt", ","), "--corrupt is empty; give one or more of lower, unmarked"),
-        (("pysbd", "--language", "xx"), "pysbd does not know 'xx'"),
+        (("pysbd", "--language", "xx"), "pysbd does not support 'xx'"),
         (("pysbd", "-r", "annotators/ines"), "compare takes one reference"),
         (("PYSBD",), "'PYSBD' is neither a segmenter nor a file; did you mean 'pysbd'?"),
-        (("pysbd", "--language", "EN"), "pysbd does not know 'EN'; did you mean 'en'?"),
+        (("pysbd", "--language", "EN"), "pysbd does not support 'EN'; did you mean 'en'?"),
         (
             ("pysbd", "words=jieba", "--language", "zh"),
             "words: only tokens are found, no sentences; score tokens (--task tokens)",

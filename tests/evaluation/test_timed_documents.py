@@ -131,5 +131,5 @@ def test_a_collar_is_longer_than_nothing(collar):
 
 
 def test_a_collar_goes_with_one_reference():
-    with pytest.raises(OptionError, match="one reference"):
+    with pytest.raises(OptionError, match="a single reference"):
         interpunct.score({"a": [said([1.0])], "b": [said([1.0])]}, {"s": [said([1.0])]}, collar=1)

@@ -191,7 +191,7 @@ def test_speakers_who_are_numbers_belong_to_their_documents(browser, tmp_path):
         choose(selects["Speaker"], "talk:2")
         assert status(page) == "1 of 1 error"
         told = page.locator("#parts").inner_text()
-        assert "this speaker is in one document only, and documents are what is drawn" in told
+        assert "No intervals: 4 speakers of a single document with fewer than 100 words." in told
 
 
 def test_next_and_previous_lead_through_the_errors_and_the_keys_too(browser, pages):

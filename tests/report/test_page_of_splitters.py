@@ -58,7 +58,7 @@ def test_a_splitter_without_tokens_has_no_errors_of_tokens(splitters):
 
 
 def test_a_function_that_gives_tokens_is_not_said_to_find_none(splitters):
-    assert "No tokens are found by apart: " in splitters.table()
+    assert "No tokens are found by apart; " in splitters.table()
 
 
 def test_the_page_says_what_a_splitter_does_not_look_for(browser, splitters, tmp_path):

@@ -274,8 +274,8 @@ def test_a_system_may_have_the_name_of_one_with_versions():
 @pytest.mark.parametrize(
     ("systems", "message"),
     [
-        (["s@ann", "s@cy"], "system 's' was not run on the words of 'bo'; give s@bo=PATH, too"),
-        (["s@ann"], r"system 's' was not run on the words of 'bo'; give s@bo=PATH, too"),
+        (["s@ann", "s@cy"], "system 's' was not run on the words of 'bo'; give s@bo=PATH too"),
+        (["s@ann"], r"system 's' was not run on the words of 'bo'; give s@bo=PATH too"),
     ],
 )
 def test_versions_must_be_complete(systems, message):

@@ -217,7 +217,7 @@ def _how(status: int) -> str:
     """How a process has ended.
 
     >>> _how(-11), _how(3)
-    ('its process was ended by SIGSEGV', 'it ended its process with status 3')
+    ('its process was ended by SIGSEGV', 'its process ended with status 3')
     """
     if status >= 0:
         return f"its process ended with status {status}"
