@@ -29,7 +29,7 @@ import pytest
             id="other words",
         ),
         pytest.param(
-            ["score", "s.txt", "s.txt", "-r", "r.txt"], "two systems are named 's'; give them names",
+            ["score", "s.txt", "s.txt", "-r", "r.txt"], "two systems are named 's'; give them",
             id="twice the same name",
         ),
         pytest.param(["score", "=s.txt", "-r", "r.txt"], "expected NAME=PATH", id="no name"),
