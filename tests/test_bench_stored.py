@@ -26,11 +26,11 @@ def test_a_run_stores_its_ratios(tmp_path):
     assert json.loads(path.read_text(encoding="utf-8")) == {"read, split": 4.0}
 
 
-def test_what_fell_by_a_third_or_is_gone_is_told(run):
+def test_ratios_that_fell_by_a_third_or_are_missing_are_reported(run):
     before = run("before", read=2.0, align=10, pk=100)
     after = run("after", read=1.5, align=6.5, new=1)
     assert lost(before, after) == ["pk: no longer measured", "align: 6.5x, was 10x"]
 
 
-def test_equal_runs_lose_nothing(run):
+def test_equal_runs_have_no_loss(run):
     assert lost(run("before", read=2.0), run("after", read=2.0)) == []

@@ -41,7 +41,7 @@ def test_colliding_tokens_take_no_longer_than_others():
 
 
 @pytest.mark.parametrize(("power", "is_fault"), [(1, False), (2, True)])
-def test_what_is_quadratic_is_found(monkeypatch, power, is_fault):
+def test_quadratic_growth_is_found(monkeypatch, power, is_fault):
     monkeypatch.setattr(doubling, "seconds", lambda work: work())
     worst = Worst("by definition", lambda size: lambda: (size / 10_000) ** power)
     assert growth(worst).is_fault(worst.allowed) == is_fault

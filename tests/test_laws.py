@@ -468,7 +468,7 @@ def test_an_empty_document_adds_nothing(kind, data, place):
 @over()
 @given(data=st.data())
 @settings(max_examples=1)
-def test_nothing_against_nothing_is_not_measured(kind, data):
+def test_two_empty_texts_are_not_measured(kind, data):
     """But for a distance, which is no share of anything."""
     measured = found(kind, [nothing(data.draw(kind.documents))]).values
     distances = {"boundary_edit_distance"} if kind.task == "tokens" else set()

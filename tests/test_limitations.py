@@ -25,7 +25,7 @@ def test_a_figure_is_in_one_family(name):
     assert len(found) == 1
 
 
-def test_every_family_is_of_figures_that_there_are_and_says_its_limits():
+def test_every_family_has_existing_figures_and_states_its_limits():
     known = {metric.name for metric in METRICS}
     for family in FAMILIES:
         assert all(any(fnmatch(name, own) for name in known) for own in _names(family))

@@ -307,7 +307,7 @@ def test_a_plot_names_its_systems(name, tmp_path):
         assert system in written
 
 
-def test_what_an_annotator_lacks_is_not_taken_from_a_document_called_like_no_recording():
+def test_a_missing_annotation_is_not_filled_from_an_unrelated_document():
     """A recording and its channel are called `recording-channel`; of none, `-` is left."""
     gold = {"ann": [document("-", REFERENCES[0][0])], "bo": [document("x", REFERENCES[1][1])]}
     made = [document("-", REFERENCES[0][0]), document("x", REFERENCES[1][1])]
@@ -332,7 +332,7 @@ GOLD = {"ann": ["so it is."], "bo": ["so, it is."], "c@d": ["so it. is"]}
         pytest.param("me@c@de", "there is no reference 'de'", id="more than one sign"),
     ],
 )  # fmt: skip
-def test_a_system_with_an_at_sign_is_taken_as_it_is_named_and_told_of(system, message):
+def test_a_system_with_an_at_sign_keeps_its_name_with_a_note(system, message):
     made = ["so it is, "]
     with pytest.warns(InputWarning) as told:
         outcome = score(GOLD, {system: made}, task="punctuation", leave_one_out=True)

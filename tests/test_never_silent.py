@@ -212,7 +212,7 @@ def test_a_system_that_recognised_nothing_has_missed_every_word(tmp_path, name, 
 
 
 @pytest.mark.parametrize("made", ["", "\n \n", ";; a comment\n"])
-def test_a_system_of_nothing_at_all_is_told_how_to_say_so(tmp_path, made, interpunct_command):
+def test_an_error_for_an_empty_system_says_what_to_write(tmp_path, made, interpunct_command):
     put(tmp_path, {"r.trn": "So it is. (u-1)\nYes. (u-2)\n", "h.trn": made})
     said = interpunct_command.refusal("score", "h.trn", "-r", "r.trn", *MARKS, cwd=tmp_path)
     assert said == (
@@ -239,7 +239,7 @@ def test_an_empty_pair_adds_nothing(tmp_path, task, figures):
     }
 
 
-def test_a_tag_that_nobody_knows_is_left_out_by_a_choice_that_is_named(
+def test_the_note_about_an_unknown_tag_names_the_option_that_omits_it(
     tmp_path, interpunct_command, figures
 ):
     put(tmp_path, {"r.txt": "So <frobnicate> it is.", "h.txt": "So it is."})
@@ -296,7 +296,7 @@ def test_a_window_longer_than_the_text_is_not_measured_and_says_why(tmp_path, fi
     assert found["pk"]["reason"]
 
 
-def test_a_text_of_one_segment_has_no_recall_by_courtesy(tmp_path, figures):
+def test_a_text_of_one_segment_has_no_recall(tmp_path, figures):
     put(tmp_path, {"r.txt": "so it is yes", "h.txt": "so it is yes"})
     found = figures("h.txt", "-r", "r.txt", cwd=tmp_path)
     for name in ("precision", "recall", "f1", "nist_error_rate", "boundary_similarity"):
@@ -314,7 +314,7 @@ def test_words_outside_every_segment_are_named(tmp_path, interpunct_command):
     )
 
 
-def test_two_documents_about_different_channels_are_told_of(tmp_path, interpunct_command):
+def test_two_documents_of_different_channels_give_a_note(tmp_path, interpunct_command):
     put(tmp_path, {"r.stm": STM, "h.ctm": CTM.replace("t 1", "t A")})
     done = interpunct_command.call("score", "h.ctm", "-r", "r.stm", *MARKS, cwd=tmp_path)
     assert "different recordings: channel 1 of 't' (r.stm) and channel A of 't' (h.ctm)" in done.err
@@ -322,7 +322,7 @@ def test_two_documents_about_different_channels_are_told_of(tmp_path, interpunct
 
 @pytest.mark.parametrize("task", ["boundaries", "punctuation"])
 @pytest.mark.parametrize("text", ["අපි෴ ඔබ෴ ඔහු෴ අපි.", "Տունը: Մենք: Նա: Եկավ."])
-def test_signs_whose_meaning_is_not_known_are_told_of(tmp_path, task, text, interpunct_command):
+def test_signs_of_unknown_meaning_give_a_note(tmp_path, task, text, interpunct_command):
     put(tmp_path, {"r.txt": text, "s.txt": text})
     done = interpunct_command.call("score", "s.txt", "-r", "r.txt", "--task", task, cwd=tmp_path)
     assert "note: reference 'r' has 3 signs of punctuation of unknown meaning" in done.err
@@ -364,7 +364,7 @@ def test_without_both_kinds_of_slots_areas_are_not_measured_and_say_why(
     assert interpunct_command.call("curves", "h.tsv", "-r", "r.tsv", cwd=tmp_path).status == 0
 
 
-def test_scores_for_some_documents_only_are_told_of(tmp_path, interpunct_command):
+def test_scores_for_some_documents_only_give_a_note(tmp_path, interpunct_command):
     rows = "so\t1\nit\t0\nis\t1\n"
     scored = labels(("so", "1", 0.9), ("it", "0", 0.1), ("is", "1", 0.8))
     put(tmp_path, {"r/x.tsv": rows, "r/y.tsv": rows, "h/x.tsv": scored, "h/y.tsv": rows})

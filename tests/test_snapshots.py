@@ -27,7 +27,7 @@ def test_nothing_has_moved(taken, part):
     assert getattr(now, part) == getattr(before, part)
 
 
-def test_signatures_are_what_they_were(taken):
+def test_signatures_are_unchanged(taken):
     now, before = taken
     assert now.signatures == before.signatures
 

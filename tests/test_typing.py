@@ -28,7 +28,7 @@ def reported():
 
 
 @pytest.mark.parametrize("path", [RIGHT, *EXAMPLES], ids=lambda path: path.name)
-def test_what_is_right_is_accepted(path, reported):
+def test_correct_calls_are_accepted(path, reported):
     assert reported.get(path.name, {}) == {}
 
 

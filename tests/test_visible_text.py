@@ -47,7 +47,7 @@ def test_worked_examples(text, shown):
 
 
 @given(ANY_TEXT, st.sampled_from(ENCODINGS))
-def test_what_is_visible_can_be_encoded_and_does_nothing(text, encoding):
+def test_visible_text_can_be_encoded_and_has_no_effect(text, encoding):
     shown = visible(text, encoding)
     assert shown.encode(encoding).decode(encoding) == shown
     for character in shown:

@@ -122,7 +122,7 @@ def test_a_difference_is_an_error_that_says_where_the_texts_part(tmp_path):
     )
 
 
-def test_what_the_user_says_goes_before_the_preset():
+def test_options_override_the_preset():
     found = evaluate(
         sentences('He said " no " .'), sentences("He said `` no '' ."), preset="conll18",
         fold="marks",

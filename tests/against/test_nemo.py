@@ -147,6 +147,6 @@ def test_by_mark_counts_are_those_of_nemo():
         ({"costs": "nist"}, "costs cannot be combined with alignment='nemo'"),
     ],
 )
-def test_what_nemo_does_not_have_is_refused(options, message):
+def test_options_that_nemo_does_not_have_are_refused(options, message):
     with pytest.raises(OptionError, match=message):
         ours(["a, b."], ["a b."], **options)

@@ -95,7 +95,7 @@ def test_two_documents_have_windows_of_their_own():
     assert figures(*documents)["pk"].macro != pytest.approx(expected, abs=1e-3)
 
 
-def test_a_text_of_nothing_but_boundaries_has_a_window_of_nothing_in_nltk():
+def test_a_text_of_boundaries_alone_has_a_window_of_zero_in_nltk():
     """nltk is wrong: windows of no slots see no error. The preset is exact all the same."""
     documents = boundary_documents([([1, 1, 1, 1, 0], [1, 0, 1, 1, 0])])
     assert nltk.pk("1111", "1011") == 0.0

@@ -194,7 +194,7 @@ COMPARISONS = [
 @pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 @pytest.mark.filterwarnings("ignore::sklearn.exceptions.UndefinedMetricWarning")
 @pytest.mark.filterwarnings("ignore:No positive class:UserWarning")
-def test_what_was_not_measured_is_a_number_in_scikit_learn():
+def test_unmeasured_figures_are_numbers_in_scikit_learn():
     """scikit-learn is wrong: without boundaries nothing can be found, or missed."""
     gold, made = [0, 0, 0, 0], [0, 0, 0, 0]
     found = figures(*boundary_documents([(gold, made)]), final="include")

@@ -209,7 +209,7 @@ def test_speakers_of_tagged_words_in_utterances_are_those_of_sclite(tmp_path, se
         ("so @x it", "so it"),
     ],
 )
-def test_an_at_sign_is_no_word_as_in_sclite(tmp_path, said, made):
+def test_an_at_sign_is_not_a_word_as_in_sclite(tmp_path, said, made):
     for name, text in (("a", said), ("b", made)):
         (tmp_path / f"{name}.trn").write_text(f"{text} (ann-1)\nyes (bo-1)\n")
     form = ("trn", "trn")
@@ -218,7 +218,7 @@ def test_an_at_sign_is_no_word_as_in_sclite(tmp_path, said, made):
     assert len(theirs) == 2
 
 
-def test_what_is_no_word_is_still_in_time_as_in_sclite(tmp_path):
+def test_ignored_tokens_still_take_time_as_in_sclite(tmp_path):
     """`yes` comes after an `@`, the middle of which lies in the next segment."""
     ours, theirs = rows_of(
         tmp_path,

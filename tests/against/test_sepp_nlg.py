@@ -79,7 +79,7 @@ COMPARISONS = [
 ]
 
 
-def test_several_marks_in_a_slot_are_told_by_the_first():
+def test_several_marks_in_a_slot_count_as_the_first():
     found = interpunct.score(["so? -- yes. no"], ["so? yes. no"], preset="sepp-nlg")
     assert found["system"]["label_accuracy"] == 1
     assert found["system"]["punctuation_error_rate"] > 0

@@ -164,7 +164,7 @@ def test_tokens_are_spelled_as_if_each_stood_alone(tokens):
     assert text.kept.tolist() == [place for place, token in enumerate(plain) if token]
 
 
-def test_what_is_no_string_is_no_token():
+def test_tokens_must_be_strings():
     with pytest.raises(TypeError, match="expected strings"):
         spell(["so", 3], [])
 
@@ -247,7 +247,7 @@ def test_sentences_end_where_tokens_end():
     assert gold.kept.tolist() == [0, 1, 2]
 
 
-def test_white_space_is_no_token_and_no_sentence():
+def test_white_space_is_neither_a_token_nor_a_sentence():
     spaced = TokenText.of([["1 000", " \u00a0"], ["\u3000"], ["m"]])
     assert spaced.token_ends.tolist() == [4, 5]
     assert spaced.sentence_ends.tolist() == [1, 2]

@@ -91,7 +91,9 @@ def test_compounds_go_with_one_reference():
         pytest.param("so <*> we { went / go }", "so q , r we go", 0, id="an alternation elsewhere"),
     ],
 )
-def test_what_nobody_can_score_is_not_counted(tmp_path, reference, system, errors, costs):
+def test_stretches_matched_by_a_wildcard_are_not_counted(
+    tmp_path, reference, system, errors, costs
+):
     (tmp_path / "gold.trn").write_text(f"{reference} (u-1)\n")
     (tmp_path / "asr.trn").write_text(f"{system} (u-1)\n")
     found = counts(tmp_path / "gold.trn", tmp_path / "asr.trn", costs=costs)

@@ -172,7 +172,7 @@ def test_texts_of_which_only_a_part_is_kept_in_memory(costs):
 @pytest.mark.parametrize(("size", "rate", "left_out"), [
     (600, 0.02, 0), (3000, 0.15, 0), (3000, 0.15, 1000), (3000, 0.15, -1000), (2000, 0.9, 300),
 ])  # fmt: skip
-def test_wordings_that_nobody_says_change_no_alignment(size, rate, left_out):
+def test_unused_wordings_change_no_alignment(size, rate, left_out):
     """Long lattices that are no networks; one side may lack a long stretch."""
     reference, hypothesis = noisy(size, rate, seed=size)
     if left_out > 0:
@@ -256,7 +256,7 @@ def test_case_makes_words_differ_only_if_kept():
     ]
 
 
-def test_calls_that_make_no_sense_say_so():
+def test_invalid_calls_are_refused():
     with pytest.raises(InputError, match="one of them is a string"):
         align_tokens(["a b"], [["a"]])
     with pytest.raises(InputError, match="2 references but 1 hypothesis;"):
@@ -291,7 +291,7 @@ def test_a_long_alignment_can_be_interrupted():
         ([0, 0, 1], [1, 2, 3], "needs an arc that leads on"),
     ],
 )
-def test_arcs_that_are_no_lattice_are_refused(sources, targets, message):
+def test_arcs_that_do_not_form_a_lattice_are_refused(sources, targets, message):
     arrays = [np.array(numbers, np.int32) for numbers in (sources, targets, [0] * len(sources))]
     with pytest.raises(ValueError, match=message):
         _core.align_lattice(*arrays, np.empty(0, np.int32), False)
@@ -308,7 +308,7 @@ def test_arcs_that_are_no_lattice_are_refused(sources, targets, message):
         ([], "0 references but 1 hypothesis; give one hypothesis for each"),
     ],
 )
-def test_what_is_no_list_of_tokens_is_told(texts, message):
+def test_other_values_than_a_list_of_tokens_are_errors(texts, message):
     with pytest.raises(InputError, match=message):
         align_tokens(texts, [["so"]])
 

@@ -154,7 +154,7 @@ def test_the_majority_is_one_reference(references, quorum, expected):
 
 
 @given(st.lists(texts, min_size=1, max_size=4))
-def test_what_each_reference_said_is_kept(references):
+def test_the_tokens_of_each_reference_are_kept(references):
     network = Network.merge([numbers(text) for text in references])
     for index, reference in enumerate(references):
         said = [TOKENS[column[index]] for column in network.entries]

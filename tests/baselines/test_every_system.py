@@ -72,7 +72,7 @@ def test_posteriors_are_probabilities(system, task, models):
 
 
 @pytest.mark.parametrize("system", CLASSIC)
-def test_the_input_gives_nothing_away(system, models):
+def test_the_input_does_not_leak_the_answer(system, models):
     """The same words with other marks, other boundaries and other case come out the same."""
     new = NEW[0]
     disguised = Document.build(
@@ -168,7 +168,7 @@ def test_the_weight_of_prosody_is_tuned_on_all_documents_unless_others_are_given
     assert tuned_on == [9, 2, 9, 2]
 
 
-def test_what_is_tuned_on_can_be_given():
+def test_the_data_to_tune_on_can_be_given():
     with_dev = train("hmm", TALKS[:9], dev=TALKS[9:])
     assert f1(with_dev, NEW) > 0.9
     assert "documents:9|" in with_dev.signature
@@ -243,7 +243,7 @@ def wrong(path):
     return str(caught.value)
 
 
-def test_files_that_are_no_models_say_so(models, tmp_path):
+def test_files_other_than_models_are_refused(models, tmp_path):
     path = tmp_path / "a.model"
     assert "no such file" in wrong(path)
     path.write_text("hello")
@@ -321,7 +321,7 @@ def test_archives_of_a_strange_kind_say_so(place, bit, models, tmp_path):
     assert "damaged" in wrong(path)
 
 
-def test_a_folder_is_no_model_to_write(tmp_path):
+def test_a_model_is_not_written_to_a_folder(tmp_path):
     with pytest.raises(InputError, match="this is a folder"):
         check_target(tmp_path)
 
@@ -368,7 +368,7 @@ def test_pickled_arrays_are_not_opened(models, tmp_path):
     assert "damaged" in wrong(path)
 
 
-def test_an_unknown_system_is_named_with_those_there_are():
+def test_an_unknown_system_is_named_with_the_existing_ones():
     with pytest.raises(OptionError, match="unknown system 'rnn'; there are lm, prosody"):
         train("rnn", TALKS)
     assert tuple(SYSTEMS)[:5] == CLASSIC
@@ -390,17 +390,17 @@ def test_an_unknown_system_is_named_with_those_there_are():
         ),
     ],
 )
-def test_a_corpus_that_teaches_nothing_says_so(documents, message):
+def test_a_corpus_without_anything_to_learn_is_an_error(documents, message):
     with pytest.raises(InputError, match=message):
         train("lm", documents)
 
 
-def test_nothing_to_tune_on_says_so():
+def test_without_data_to_tune_on_there_is_an_error():
     with pytest.raises(InputError, match="the development set has no words"):
         train("lm", TALKS, dev=[])
 
 
-def test_what_was_tuned_on_is_in_the_signature():
+def test_the_tuning_data_are_in_the_signature():
     alone, tuned = train("lm", TALKS), train("lm", TALKS, dev=NEW)
     assert tuned.signature.startswith(f"{alone.signature}|dev:documents:{len(NEW)}|")
 
@@ -415,7 +415,7 @@ def test_what_was_tuned_on_is_in_the_signature():
         ({"task": "tokens"}, "unknown task 'tokens'; there are boundaries, punctuation"),
     ],
 )
-def test_options_without_sense_are_refused(options, message):
+def test_invalid_options_are_refused(options, message):
     with pytest.raises(OptionError, match=message):
         train("lm", TALKS, **options)
 

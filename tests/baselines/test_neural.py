@@ -54,7 +54,7 @@ def test_posteriors_are_probabilities(system, models):
 
 
 @pytest.mark.parametrize("system", NEURAL)
-def test_the_input_gives_nothing_away(system, models):
+def test_the_input_does_not_leak_the_answer(system, models):
     shouted = Document.build("talk", [unit.upper() for unit in NEW[0].units], marks=NEW[0].marks)
     bare = Document.build("talk", [unit.lower() for unit in NEW[0].units])
     found, again = models(system).segment(shouted), models(system).segment(bare)

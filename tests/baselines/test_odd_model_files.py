@@ -159,7 +159,7 @@ def test_an_odd_head_is_refused(whole, changes, tmp_path):
 
 
 @pytest.mark.parametrize("head", [b"", b"[]", b"3", b"{", b"\xff", b"[" * 10**5])
-def test_a_head_that_is_none_is_refused(whole, head, tmp_path):
+def test_an_invalid_head_is_refused(whole, head, tmp_path):
     message = refused(tmp_path / "a.model", {**whole, "model.json": head})
     assert "not a model, or only a part" in message
 
@@ -191,7 +191,7 @@ def test_a_model_that_would_fill_the_memory_is_refused(whole, tmp_path):
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless file")
-def test_a_file_without_end_is_no_model():
+def test_an_endless_file_is_not_a_model():
     code = "import resource; resource.setrlimit(resource.RLIMIT_AS, (1 << 31, 1 << 31))\n"
     code += "from interpunct.baselines import load; load('/dev/zero')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)

@@ -61,7 +61,7 @@ def test_a_gap_is_shared_out_among_the_words_in_it():
     assert column(document, "gap around unknown times") == [1, 1, 1, -99]
 
 
-def test_what_is_usual_is_the_speakers_own():
+def test_usual_values_are_those_of_the_speaker():
     """Two speakers, one four times as slow: against their own usual they are alike."""
     quick = np.array([0.1, 0.2, 0.1, 0.2])
     durations = np.concatenate([quick, 4 * quick])
@@ -73,7 +73,7 @@ def test_what_is_usual_is_the_speakers_own():
     assert found == pytest.approx([-1, 1] * 4, abs=1e-5)
 
 
-def test_a_change_of_speaker_is_no_change_of_pitch():
+def test_a_change_of_speaker_is_not_a_change_of_pitch():
     """A high voice and a low one, both at what is usual for them where they meet."""
     document = Document.build(
         "talk", "abcdef", pitch=[200, 400, 283, 71, 50, 100], speaker="aaabbb"

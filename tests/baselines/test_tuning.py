@@ -46,5 +46,5 @@ def test_the_weight_of_best_f1_is_chosen_even_if_another_has_a_lower_loss():
     assert best_weight(by_weight.__getitem__, examples, (0.0, 1.0)) == 1.0
 
 
-def test_of_equal_weights_the_first_is_chosen():
+def test_the_first_of_equal_weights_is_chosen():
     assert best_weight(lambda weight: [sure(0.9)], [example([1])], (0.3, 0.6)) == 0.3

@@ -87,7 +87,7 @@ def test_a_model_that_heard_voices_finds_pauses_where_there_is_none(system):
         assert np.mean(found.boundaries[:-1] == new.boundaries[:-1]) > 0.9
 
 
-def test_a_voice_that_is_never_known_changes_nothing():
+def test_an_unknown_voice_changes_nothing():
     silent = [replace(d, pitch=np.full(len(d), np.nan)) for d in talks(4)]
     model, same = train("prosody", silent), train("prosody", talks(4))
     assert model.signature == same.signature
@@ -104,7 +104,7 @@ def test_the_signature_names_the_voice_that_was_heard():
     assert len({signature([example]) for example in examples}) == 3
 
 
-def test_what_is_held_out_keeps_its_own_voice():
+def test_held_out_documents_keep_their_own_voice():
     (talk,) = with_voice(talks(1))
     parts = hold_out([Example(observe(talk), talk.boundaries.astype(np.int64))], seed=0)
     for name in VOICE:

@@ -50,12 +50,12 @@ def test_pairs_that_were_not_seen_change_nothing():
     assert more.tolist() == seen.tolist()
 
 
-def test_a_word_that_gains_nothing_stays_where_it_is():
+def test_a_word_stays_in_its_class_if_no_other_is_better():
     assert exchanged([0, 1, 0, 1], [0, 1, 2, 1]) == [0, 1, 2, 1]
 
 
 @pytest.mark.parametrize("texts", [[], [[]], [["so"]], [["unheard", "of"]]])
-def test_texts_that_say_nothing_leave_every_word_in_its_first_class(texts):
+def test_texts_without_information_leave_every_word_in_its_first_class(texts):
     vocabulary = Vocabulary(["so", "it", "is"])
     assert word_classes.learn(vocabulary, texts, classes=3).tolist() == [0, 1, 2, 2]
 
@@ -70,7 +70,7 @@ def test_texts_that_say_nothing_leave_every_word_in_its_first_class(texts):
         (([0], [1], [1], [0, 2]), "more classes than words"),
     ],
 )
-def test_pairs_that_are_none_are_refused(arguments, message):
+def test_invalid_pairs_are_refused(arguments, message):
     first, second, counts, start = arguments
     small = [np.array(numbers, np.int32) for numbers in (first, second, start)]
     with pytest.raises(ValueError, match=message):

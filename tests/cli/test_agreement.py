@@ -49,7 +49,7 @@ def test_annotators_without_a_common_document_are_refused(task, annotators, inte
 
 
 @pytest.mark.parametrize("task", ["boundaries", "punctuation"])
-def test_who_shares_no_document_is_told_of(task, annotators, interpunct_command):
+def test_annotators_without_a_common_document_give_a_note(task, annotators, interpunct_command):
     call = ("agreement", "ann", "bo", "cy", "--task", task, "--no-intervals")
     done = interpunct_command.call(*call, cwd=annotators)
     assert done.status == 0
@@ -98,7 +98,7 @@ def test_csv_has_who_stands_apart_what_each_has_and_where_they_disagree(task, ru
     assert places == [(place["document"], place["unit"]) for place in told["disagreements"]]
 
 
-def test_what_the_file_of_a_consensus_cannot_hold_is_told(annotators, interpunct_command):
+def test_a_note_says_what_the_file_of_a_consensus_cannot_hold(annotators, interpunct_command):
     call = ("agreement", "ann", "bo", "--no-intervals", "--consensus")
     done = interpunct_command.call(*call, "gold.tsv", cwd=annotators)
     assert "labels cannot hold the names of 2 documents ('v1' becomes 'gold-1')" in done.err
@@ -116,6 +116,6 @@ def test_the_majority_of_two_is_explained_below_the_table(task, run):
 @pytest.mark.parametrize(
     ("option", "value"), [("--method", "majority"), ("--to", "jsonl")], ids=["method", "format"]
 )
-def test_what_is_about_the_consensus_needs_one(option, value, annotators, interpunct_command):
+def test_options_of_the_consensus_need_one(option, value, annotators, interpunct_command):
     said = interpunct_command.refusal("agreement", "ann", "bo", option, value, cwd=annotators)
     assert f"{option} needs a consensus; name its file with --consensus" in said

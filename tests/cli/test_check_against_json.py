@@ -223,12 +223,12 @@ def test_another_signature_is_refused_with_the_difference(run, folder, options, 
     assert message in said
 
 
-def test_how_intervals_are_made_is_no_other_signature(run, folder):
+def test_the_kind_of_interval_does_not_change_the_signature(run, folder):
     run("check", "old", "-r", "gold", "--against", "base.json", "--update", "--no-intervals")
     run("check", "new", "-r", "gold", "--against", "base.json", "--seed", "3", status=1)
 
 
-def test_words_that_the_new_one_drops_are_no_other_choice(run, check, folder):
+def test_dropped_words_do_not_change_the_signature(run, check, folder):
     """Whether words differ is found in the texts; a system that loses some gets its verdict."""
     run("check", "old", "-r", "gold", "--against", "base.json", "--update")
     for path in (folder / "new").iterdir():
@@ -365,7 +365,7 @@ def test_update_never_replaces_an_output(run, folder):
     assert (folder / "old" / "0.txt").read_text() == before
 
 
-def test_what_a_json_does_not_hold(run, tmp_path):
+def test_figures_that_a_json_does_not_have(run, tmp_path):
     run("check", OLD, "-r", GOLD, "--against", "base.json", "--update")
     said = run("check", NEW, "-r", GOLD, "--against", "base.json", "--metric", "roc_auc", status=2)
     assert "roc_auc cannot be computed from stored results" in said

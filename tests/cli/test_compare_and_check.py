@@ -176,7 +176,7 @@ def test_wrong_calls_of_compare(run, arguments, message):
     assert message in run("compare", *arguments, "-r", "annotators/mori", status=2)
 
 
-def test_what_finds_no_sentences_is_named_where_tokens_are_scored(run, tmp_path):
+def test_word_segmenters_are_named_where_tokens_are_scored(run, tmp_path):
     (tmp_path / "gold.lines").write_text("你 好 。\n再 见 。\n", encoding="utf-8")
     call = ("-r", "gold.lines", "--task", "tokens", "--language", "zh")
     said = run("compare", "words=jieba", "budoux", *call)
@@ -259,7 +259,7 @@ def test_wrong_calls_of_check(run, tmp_path, options, message):
     assert message in run("check", "new", "-r", "gold", "--against", "old", *options, status=2)
 
 
-def test_it_cannot_be_told_where_nothing_is_measured(run, tmp_path):
+def test_an_unmeasured_figure_allows_no_verdict(run, tmp_path):
     for name in ("gold", "new", "old"):
         (tmp_path / name).mkdir()
         for number in range(6):
@@ -268,7 +268,7 @@ def test_it_cannot_be_told_where_nothing_is_measured(run, tmp_path):
     assert "no verdict is possible: f1 is not measured" in said
 
 
-def test_it_cannot_be_told_from_few_documents(run, tmp_path):
+def test_few_documents_allow_no_verdict(run, tmp_path):
     _worse(tmp_path)
     for name in ("gold", "new", "old"):
         for number in range(2, 6):

@@ -56,7 +56,7 @@ def test_completion_is_installed_once(tmp_path, interpunct_command, shell, scrip
         assert len(added) == 1
 
 
-def test_what_a_shell_reads_first_need_not_be_utf_8(tmp_path, interpunct_command):
+def test_the_startup_file_of_a_shell_need_not_be_utf_8(tmp_path, interpunct_command):
     (tmp_path / ".bashrc").write_bytes(b"alias caf\xe9=ls\n")
     before = f"import os; os.environ.update(HOME={str(tmp_path)!r}, SHELL='/bin/bash')"
     done = interpunct_command.process("--install-completion", cwd=tmp_path, before=before)
@@ -64,7 +64,7 @@ def test_what_a_shell_reads_first_need_not_be_utf_8(tmp_path, interpunct_command
     assert (tmp_path / ".bashrc").read_bytes().startswith(b"alias caf\xe9=ls\nsource ")
 
 
-def test_a_shell_without_completion_is_told_so(tmp_path, interpunct_command):
+def test_a_shell_without_completion_is_an_error(tmp_path, interpunct_command):
     before = "import os; os.environ['SHELL'] = '/bin/tcsh'"
     done = interpunct_command.process("--show-completion", cwd=tmp_path, before=before)
     assert done.status == 2

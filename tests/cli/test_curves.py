@@ -88,7 +88,7 @@ def test_systems_without_scores_have_no_curve(run):
     assert "no system has scores for all documents, so there is no curve" in said
 
 
-def test_a_score_that_is_no_probability_is_named_with_file_and_line(run, tmp_path):
+def test_a_score_outside_zero_and_one_is_named_with_file_and_line(run, tmp_path):
     path = tmp_path / "systems/both/bees.tsv"
     lines = path.read_text().splitlines()
     lines[6] = lines[6].rsplit("\t", 1)[0] + "\tnan"

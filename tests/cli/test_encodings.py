@@ -142,7 +142,7 @@ def test_an_error_says_what_it_can(tmp_path, encoding):
     assert err.count(b"\n") == 1
 
 
-def test_names_that_are_no_utf_8_work_everywhere(folder):
+def test_names_outside_utf_8_work_everywhere(folder):
     run(*SYSTEM, "--html", f"{NAME}.html", cwd=folder, encoding="utf-8")
     page = data_of((folder / f"{NAME}.html").read_text(encoding="utf-8"))
     assert SHOWN in json.dumps(page).replace("\\\\", "\\")

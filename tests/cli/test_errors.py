@@ -73,7 +73,7 @@ def test_csv_has_a_row_for_each_error(errors):
         (("--kind", "nonsense"), "is not one of"),
     ],
 )
-def test_what_is_wrong_is_one_line(errors, options, told):
+def test_errors_are_one_line(errors, options, told):
     printed = errors(*options, status=2)
     assert told in printed
     assert printed.count("\n") == 1

@@ -73,7 +73,7 @@ def test_a_file_of_another_kind_asks_for_force(tmp_path, interpunct_command, nam
         ("segment", "a.txt", "b.txt", "-o", "a.txt"),
     ],
 )  # fmt: skip
-def test_an_output_is_no_input(tmp_path, interpunct_command, arguments, by_force):
+def test_an_output_is_not_an_input(tmp_path, interpunct_command, arguments, by_force):
     (tmp_path / "a.txt").write_text("So it is. Yes.")
     (tmp_path / "b.txt").write_text("So it. Is yes.")
     (tmp_path / "words.txt").write_text("um")
@@ -254,7 +254,7 @@ def test_a_signal_leaves_nothing_behind(tmp_path, interpunct_command, name):
 
 
 @POSIX
-def test_who_ignores_hangups_still_does(tmp_path, interpunct_command):
+def test_an_ignored_hangup_stays_ignored(tmp_path, interpunct_command):
     """As under nohup."""
     before = (
         "import signal, os\nsignal.signal(signal.SIGHUP, signal.SIG_IGN)\n"

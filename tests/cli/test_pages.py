@@ -23,7 +23,7 @@ def test_commands_write_a_page_that_says_how_it_was_made(tmp_path, command, inte
     assert data_of(path.read_text(encoding="utf-8"))["command"].startswith(f"interpunct {command}")
 
 
-def test_a_page_is_written_even_if_nobody_reads_the_table(tmp_path, interpunct_command):
+def test_a_page_is_written_even_if_the_table_is_not_read(tmp_path, interpunct_command):
     running = interpunct_command.start(*COMMANDS["score"], cwd=tmp_path, stderr=subprocess.DEVNULL)
     running.stdout.close()
     running.wait()

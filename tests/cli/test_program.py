@@ -37,7 +37,7 @@ def test_metrics_are_grouped_by_task(run):
     assert heads == [f"In {task}:" for task in dict.fromkeys(metric.task for metric in METRICS)]
 
 
-def test_one_figure_is_told_with_all_that_is_known_of_it(run):
+def test_one_figure_is_described_in_full(run):
     printed = run("metrics", "pk")
     assert "head of its column: Pk" in printed
     assert "range: 0 to 1; lower is better" in printed
@@ -53,7 +53,7 @@ def test_word_errors_need_other_words_in_boundaries_only(run):
     assert "presets: sclite, rts" in printed
 
 
-def test_every_preset_is_about_figures_that_there_are():
+def test_every_preset_names_existing_figures():
     names = {metric.name for metric in METRICS}
     assert {*FIGURES} == {preset for preset, chosen in PRESETS.items() if "columns" not in chosen}
     assert all(names.issuperset(figures) for figures in FIGURES.values())
@@ -124,7 +124,7 @@ def test_convert_says_what_it_wrote(run, tmp_path):
     assert json.loads(printed)["systems"][0]["scores"]["f1"]["value"] == 1
 
 
-def test_what_goes_wrong_in_tidying_up_after_ctrl_c_is_ctrl_c(interpunct_command, tmp_path):
+def test_errors_while_tidying_up_after_ctrl_c_are_ctrl_c(interpunct_command, tmp_path):
     """As an archive that is half written cannot be closed."""
     (tmp_path / "archives.py").write_text(
         "def stop(text):\n"

@@ -55,7 +55,7 @@ def test_two_runs_are_compared(interpunct_command, results):
         (("old.json", "--html", "old.json"), "this file is also an input"),
     ],
 )
-def test_what_does_not_go_together_is_refused(interpunct_command, results, call, said):
+def test_incompatible_options_are_refused(interpunct_command, results, call, said):
     assert said in interpunct_command.refusal("report", *call, cwd=results)
 
 

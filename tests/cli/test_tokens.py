@@ -94,7 +94,7 @@ def test_a_system_that_gave_nothing_has_missed_everything(run, text):
     assert numbers(done.out, ["tool", "sentences"])[:3] == ["0", "0", "2"]
 
 
-def test_a_reference_of_nothing_is_an_error(run):
+def test_an_empty_reference_is_an_error(run):
     done = run(*SCORE, status=2, gold_tok="\n", tool_tok=TOOL)
     assert done.err == (
         "interpunct: gold.tok: the file is empty; give one with at least one word\n"
@@ -171,7 +171,7 @@ def test_long_drawings_go_on_below_and_what_is_alike_is_counted(run):
     ("only", "compared"),
     [("sentences", "sentences"), ("tags", "the tags of aligned words")],
 )
-def test_what_is_alike_says_what_was_compared(run, only, compared):
+def test_equal_inputs_give_a_note_about_what_was_compared(run, only, compared):
     gold = "\t".join(["1", "a", "a", "X", "_", "_", "0", "root", "_", "_"]) + "\n\n"
     done = run(
         "align", "made.conllu", "-r", "gold.conllu", "--task", "tokens", "--only", only,

@@ -56,7 +56,7 @@ def test_marks_can_be_learnt(run, folder):
     assert {mark for slot in document.marks for mark in slot.split()} >= {",", "."}
 
 
-def test_what_to_tune_on_and_the_seed_can_be_given(run):
+def test_the_tuning_data_and_the_seed_can_be_given(run):
     run("train", "hmm", *CORPUS[:2], "--dev", CORPUS[2], "--seed", "3", "-o", "hmm.model")
 
 

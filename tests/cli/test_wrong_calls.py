@@ -51,7 +51,7 @@ def test_a_wrong_call_is_one_line_and_status_2(tmp_path, arguments, message, int
     assert message in interpunct_command.refusal(*arguments, cwd=tmp_path)
 
 
-def test_what_is_said_of_a_long_word_is_not_as_long(interpunct_command, tmp_path):
+def test_a_message_about_a_long_word_is_short(interpunct_command, tmp_path):
     (tmp_path / "a.txt").write_text("So it is.")
     said = interpunct_command.refusal(
         "score", "a.txt", "-r", "a.txt", "--normalize", "x" * 100_000, cwd=tmp_path

@@ -80,7 +80,7 @@ def test_a_missing_value_names_its_row(missing):
         interpunct.score(Column(table, "pred_text"), TABLE["text"])
 
 
-def test_what_is_wrong_says_which_columns_there_are():
+def test_errors_list_the_existing_columns():
     table = pd.DataFrame(TABLE)
     with pytest.raises(InputError, match=r"references: there is no column 'txt'; the columns are"):
         interpunct.score(Column(table, "txt"), table)

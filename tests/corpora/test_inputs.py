@@ -189,7 +189,7 @@ class LazyFrame:
         ),
     ],
 )
-def test_what_is_no_corpus_is_refused_with_its_place(wrong, message):
+def test_values_other_than_a_corpus_are_refused_with_their_place(wrong, message):
     assert message in refusal(wrong)
 
 
@@ -199,7 +199,7 @@ def test_an_open_file_is_refused(tmp_path):
         assert refusal(file) == "references is an open file; give its path, or a list of texts"
 
 
-def test_strings_in_a_list_are_no_paths(tmp_path):
+def test_strings_in_a_list_are_not_paths(tmp_path):
     assert "is a folder, but strings in a list are texts" in refusal([str(tmp_path)])
     path = tmp_path / "so.txt"
     path.write_text("So.")
@@ -207,7 +207,7 @@ def test_strings_in_a_list_are_no_paths(tmp_path):
         assert "is a file, but strings in a list are texts; give a path as" in refusal(wrong)
 
 
-def test_what_a_generator_raises_is_its_own():
+def test_exceptions_of_a_generator_are_passed_on():
     def broken():
         yield "So."
         raise TypeError("not ours")

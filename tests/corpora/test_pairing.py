@@ -76,14 +76,14 @@ def test_recordings_whose_names_differ_in_case_are_paired_as_in_sclite(tmp_path)
     assert found["h"]["word_error_rate"].value == 2 / 5
 
 
-def test_one_recording_whose_name_differs_in_case_is_no_other(tmp_path, recwarn):
+def test_a_recording_whose_name_differs_only_in_case_is_the_same(tmp_path, recwarn):
     (tmp_path / "r.stm").write_text("Talk A s 0 2 so it is\n")
     (tmp_path / "h.ctm").write_text("talk a 0 1 so\ntalk a 1 .5 it\n")
     score(tmp_path / "r.stm", tmp_path / "h.ctm", task="punctuation", intervals=False)
     assert not [warning for warning in recwarn if "recordings" in str(warning.message)]
 
 
-def test_files_whose_names_differ_in_case_are_told_of_once(tmp_path):
+def test_files_whose_names_differ_only_in_case_give_one_note(tmp_path):
     for folder, file in (("r", "A.txt"), ("r", "b.txt"), ("s", "a.txt"), ("s", "b.txt")):
         (tmp_path / folder).mkdir(exist_ok=True)
         (tmp_path / folder / file).write_text("So it is. Yes. No.")
@@ -106,7 +106,7 @@ def test_documents_that_are_numbered_after_files_of_other_names_say_so(tmp_path)
     )
 
 
-def test_such_documents_can_be_left_out_and_that_is_said():
+def test_such_documents_can_be_left_out_with_a_note():
     with pytest.warns(InputWarning, match="left out 2 documents that one side lacks: b, c"):
         found = names([corpus("r", "a", "b")], [corpus("s", "a", "c")], skip_missing=True)
     assert found == ["a"]
@@ -116,7 +116,7 @@ def test_such_documents_can_be_left_out_and_that_is_said():
     ("reference", "system", "whole"),
     [(("a", "b", "c"), ("text",), "s"), (("text",), ("a", "b", "c"), "r")],
 )
-def test_a_text_against_its_parts_is_told_which_task_compares_them(reference, system, whole):
+def test_a_text_against_its_parts_gives_a_note_that_names_the_task(reference, system, whole):
     message = (
         f"documents are paired by name; if {whole!r} is the text of all 3 documents, compare them "
         "as one with task='tokens', or give it in the same parts"
@@ -133,7 +133,7 @@ def test_a_text_against_its_parts_is_told_which_task_compares_them(reference, sy
     assert str(note.message).endswith(message)
 
 
-def test_documents_that_were_given_as_systems_are_told_to_be_one():
+def test_an_error_for_documents_given_as_systems_says_to_pass_one_corpus():
     """A pattern without quotes: the shell made a system of every file."""
     reference, systems = corpus("r", "a", "b", "c"), [corpus(name, name) for name in "abc"]
     with pytest.raises(InputError, match="if the 3 systems are documents of one, give their fold"):
@@ -145,7 +145,7 @@ def test_one_document_that_is_left_out_is_one():
         assert names([corpus("r", "a", "b")], [corpus("s", "a")], skip_missing=True) == ["a"]
 
 
-def test_one_document_too_many_is_no_whole_text():
+def test_one_document_too_many_prevents_joining():
     sides = [corpus("r", "a", "b", "c")], [corpus("s", "a", "other")]
     with pytest.raises(InputError, match="add it, or leave such documents out"):
         names(*sides)
@@ -219,7 +219,7 @@ def test_files_of_the_same_name_are_paired_where_the_recording_is_called_otherwi
     assert found.to_dict()["documents"] == ["one", "two"]
 
 
-def test_who_overlaps_has_to_be_named(tmp_path):
+def test_overlapping_speakers_need_names(tmp_path):
     words = [f"LEXEME t 1 {i} 1 w{i} lex {'bob' if i == 1 else 'ann'} <NA>\n" for i in range(3)]
     sentences = ["SU t 1 0 3 <NA> statement ann <NA>\n", "SU t 1 1 1 <NA> statement bob <NA>\n"]
     (tmp_path / "ref.rttm").write_text("".join(words + sentences))

@@ -24,7 +24,7 @@ def test_a_text_in_place_of_a_path_says_to_give_a_list(text, as_given):
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_what_looks_like_a_path_is_not_there(path):
+def test_an_argument_like_a_path_that_does_not_exist(path):
     with pytest.raises(InputError, match=r"no such file or folder|no file matches"):
         interpunct.score(path, ["We met."])
 

@@ -54,7 +54,7 @@ def test_a_boundary_of_a_system_counts_also_where_it_hits():
     assert within(system, reference, (2, 5)) == ("c d e |", "c d | e |")
 
 
-def test_what_the_reference_does_not_score_is_cut_out():
+def test_unscored_stretches_of_the_reference_are_cut_out():
     reference = spoken("a b | c | d |", spans=[Span("NOSCORE", 2, 3)])
     assert within(reference, spoken("a | b | c d |")) == ("a b | d |", "a | b | d |")
 

@@ -35,7 +35,7 @@ def test_a_coder_listed_twice_is_an_error(tmp_path, name, content, message):
         read(tmp_path / name, format="segeval")
 
 
-def test_of_two_equal_keys_none_wins(tmp_path):
+def test_two_equal_keys_are_an_error(tmp_path):
     (tmp_path / "a.jsonl").write_text('{"units": ["a"]}\n{"units": ["a"], "units": ["b"]}\n')
     with pytest.raises(
         InputError, match=r"a\.jsonl:2: the key 'units' appears twice in one object"

@@ -55,5 +55,5 @@ def test_the_command_line_says_how_references_are_given(interpunct_command, tmp_
         pytest.param({"a@c": TEXTS, "b": TEXTS}, {"c": TEXTS}, {}, id="one name of two"),
     ],
 )
-def test_what_may_be_meant_is_scored_without_a_word(references, systems, options):
+def test_plausible_input_is_scored_without_a_note(references, systems, options):
     assert score(references, systems, intervals=False, **options).systems

@@ -46,7 +46,7 @@ def test_texts_in_the_format_text_are_texts(texts):
     assert list(map(known, named)) == list(map(known, documents(texts)))
 
 
-def test_what_a_splitter_returns_is_scored_at_the_ends_of_its_segments():
+def test_segments_of_a_splitter_are_scored_at_their_ends():
     found = counts([["We met", "He left"]], [["We met He", "left"]])
     assert found == {"tp": 0, "fp": 1, "fn": 1, "tn": 1}
     assert counts([["We met.", "He left."]], ["We met. He left."])["tp"] == 1

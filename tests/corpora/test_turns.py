@@ -35,7 +35,7 @@ def test_turns_on_other_words():
 
 
 @pytest.mark.parametrize("side", ["reference", "system"])
-def test_who_speaks_must_be_known_on_both_sides(side):
+def test_speakers_must_be_known_on_both_sides(side):
     documents = [said("a b", "xy"), said("a b", None)]
     if side == "reference":
         documents.reverse()

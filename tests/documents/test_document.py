@@ -41,7 +41,7 @@ def test_delimiters_of_many_scripts_end_a_segment(mark):
 
 
 @pytest.mark.parametrize("mark", [",", "...", "…", "--", ":", '"'])
-def test_other_marks_do_not(mark):
+def test_other_marks_do_not_end_a_segment(mark):
     assert Document.build("d", ["a"], marks=[mark]).boundaries.tolist() == [False]
 
 
@@ -132,7 +132,7 @@ def test_equal_documents_say_the_same_wherever_they_were_read():
         ({"scores": 0.5}, "scores must be numbers in one row"),
     ],
 )
-def test_what_is_of_another_type_is_told(given, message):
+def test_values_of_another_type_are_reported(given, message):
     with pytest.raises(InputError, match=message):
         Document.build(**{"name": "d", "units": ["a", "b"], **given})
 
@@ -153,6 +153,6 @@ def test_whatever_is_a_number_is_a_boundary_or_none(boundaries):
     assert document.boundaries.dtype == bool
 
 
-def test_one_unit_is_told_in_the_singular():
+def test_one_unit_is_in_the_singular():
     with pytest.raises(InputError, match="document 'd' has 1 unit but 2 boundaries; give one"):
         Document.build("d", ["a"], boundaries=[0, 1])

@@ -99,7 +99,7 @@ def test_the_first_path_takes_the_first_alternatives():
     assert [token.text for token in lattice.first_path()] == ["a", "b", "c"]
 
 
-def test_nothing_leaves_out_the_first_alternative_that_is_something():
+def test_an_empty_alternative_skips_the_first_wording_that_is_not_empty():
     lattice = Lattice.parse("{ @ / a b / c } d { e { @ / f } / @ }")
     arcs = lattice.arcs()
     skipped = {arc: [token.text for token in left] for arc, left in arcs.skipped.items()}

@@ -43,11 +43,11 @@ def test_terminal_punctuation_is_in_the_table_or_an_exception(character):
     assert in_table or character in WORD_DIVIDERS or character in NO_MARKS or character in GREEK
 
 
-def test_what_ends_a_sentence_by_unicode_ends_a_segment():
+def test_sentence_ends_of_unicode_end_a_segment():
     assert set(COMMAS) == SENTENCE_TERMINAL - ENDS
 
 
-def test_what_else_ends_a_segment_has_a_reason():
+def test_other_ends_of_segments_have_a_reason():
     assert ENDS - SENTENCE_TERMINAL - ROWS[";"] == set("".join(ENDS_OF_THEIR_SCRIPT))
 
 

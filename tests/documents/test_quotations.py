@@ -25,7 +25,7 @@ TEXTS = {
 
 
 @pytest.mark.parametrize("language", TEXTS)
-def test_what_opens_and_what_closes(language):
+def test_opening_and_closing_quotes(language):
     held = split_prose(TEXTS[language])
     every = " ".join((held.opening, *held.marks)).split()
     marks = [mark for mark in every if mark not in ":,.?、。？"]

@@ -57,7 +57,7 @@ def test_a_string_may_hold_half_of_a_surrogate_pair():
     assert Strings.of(["\ud800", "a"], Vocabulary()).texts() == ("\ud800", "a")
 
 
-def test_what_is_known_of_a_string_is_found_out_once():
+def test_properties_of_a_string_are_computed_once():
     asked = []
 
     def holds(text):

@@ -153,7 +153,7 @@ def test_a_boundary_says_which_mark_stands_there_and_what_sort_of_segment_ends()
     )
 
 
-def test_of_very_many_errors_some_are_kept_evenly_and_all_are_counted():
+def test_all_errors_are_counted_and_an_even_selection_is_kept():
     template = ErrorPlace("d", "missed", ",", None, ("so",), ("yes",))
     rare = replace(template, kind="false", reference=None, hypothesis="?")
     many = [replace(template, at=at) for at in range(3 * KEPT)]

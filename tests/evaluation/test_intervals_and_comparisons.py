@@ -138,7 +138,7 @@ def test_a_mean_over_marks_is_not_drawn_again_without_some_of_them(name):
         ),
     ],
 )
-def test_nor_against_several_references(name):
+def test_a_mean_over_marks_of_several_references_is_not_drawn_without_some_of_them(name):
     """Against each reference, against most and against their consensus."""
     evaluation = score(
         {"ann": RARE, "bo": RARE}, {"s": MADE}, task="punctuation", consensus="dawid-skene"

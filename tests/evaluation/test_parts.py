@@ -149,7 +149,7 @@ def test_a_speaker_of_one_call_has_the_same_interval_in_any_corpus():
     assert "6 speakers of a single document: bootstrap over blocks" in notes_of(together)
 
 
-def test_a_speaker_of_few_words_has_no_interval_and_the_reason_is_said():
+def test_a_speaker_of_few_words_has_no_interval_but_a_reason():
     """Ninety-nine words are not five blocks of twenty; a hundred are."""
     calls = [call(f"call{n}", words, [f"c{n}"], seed=n) for n, words in enumerate((99, 100))]
     evaluation = by_speaker(*calls)
@@ -164,7 +164,7 @@ def test_a_speaker_of_few_words_has_no_interval_and_the_reason_is_said():
     assert "no intervals: 1 speaker of a single document with fewer than 100 words" in text
 
 
-def test_of_very_many_speakers_those_who_say_most_have_intervals(monkeypatch):
+def test_the_speakers_who_say_most_have_intervals(monkeypatch):
     monkeypatch.setattr("interpunct.tasks.parts.MOST_ALONE", 1)
     calls = [call(f"call{n}", words, [f"c{n}"], seed=n) for n, words in enumerate((200, 300))]
     less, more = by_speaker(*calls).to_dict()["systems"][0]["by_speaker"].values()

@@ -56,7 +56,7 @@ def podcast():
     }
 
 
-def test_humans_are_told_from_systems(podcast):
+def test_humans_are_distinguished_from_systems(podcast):
     bad = damaged(damaged(podcast["nonverbatim"][0], 2), 3)
     found = interpunct.score(
         podcast, {"bad": [bad]}, task="punctuation", leave_one_out=True, orders="all",

@@ -97,7 +97,7 @@ def test_one_document_has_intervals_over_its_blocks():
     assert part["low"] < part["value"] < part["high"]
 
 
-def test_scores_for_some_documents_only_are_told_of_and_not_used():
+def test_scores_for_some_documents_only_are_not_used_with_a_note():
     gold = [document(".|..", name="a"), document(".|..", name="b")]
     made = [document("....", [0.1, 0.9, 0.2, 0.1], name="a"), document(".|..", name="b")]
     with pytest.warns(InputWarning, match="'x' has scores in 1 of 2 documents only"):
@@ -138,7 +138,7 @@ def test_the_grid_is_near_the_exact_figures():
 
 
 @pytest.mark.parametrize("dcf", ["1,1", (1,), ("a", "b"), (0, 1), (1, 1, 2)])
-def test_costs_that_make_no_sense_are_refused_before_anything_is_read(dcf):
+def test_invalid_costs_are_refused_before_anything_is_read(dcf):
     with pytest.raises(OptionError):
         interpunct.score("nowhere", "nowhere", dcf=dcf)
 

@@ -91,7 +91,7 @@ def test_mostly_final_boundaries_are_a_hint():
         interpunct.score(["A b. C.", "D e."], ["A b. C.", "D e."])
 
 
-def test_what_is_not_measured_is_null_with_a_reason():
+def test_an_unmeasured_figure_is_null_with_a_reason():
     found = interpunct.score(["a b c"], ["a b c"]).to_dict()["systems"][0]["scores"]
     assert found["recall"] == {
         "value": None,

@@ -99,7 +99,7 @@ def test_speakers_may_overlap(score):
         (rttm(*GOLD), rttm(words=3), "document 't' of system 'made' has no SUs, which mapping"),
     ],
 )
-def test_what_is_lacking_is_told(score, gold, made, message):
+def test_missing_input_is_reported(score, gold, made, message):
     with pytest.raises(InputError, match=message):
         score(gold, made)
 
@@ -112,7 +112,7 @@ def test_what_is_lacking_is_told(score, gold, made, message):
         ({"mapping": (-1, 0.5)}, "the gap must be at least 0 and"),
     ],
 )
-def test_options_of_which_nothing_would_be_seen_are_refused(score, options, message):
+def test_options_without_any_effect_are_refused(score, options, message):
     with pytest.raises(OptionError, match=message):
         score(rttm(*GOLD), rttm(*GOLD), **options)
 

@@ -256,7 +256,7 @@ def test_equal_signatures_mean_equal_figures(case):
         ("reference_format", ("text", "lines"), "gold"),
     ],
 )
-def test_formats_are_told(tmp_path, option, values, role):
+def test_formats_are_in_the_signature(tmp_path, option, values, role):
     for name in ("made", "gold"):
         (tmp_path / f"{name}.txt").write_text("So it is.\nWe met, he left. Yes\nno\n", "utf-8")
     told = []
@@ -269,7 +269,7 @@ def test_formats_are_told(tmp_path, option, values, role):
     assert told[0][1] != told[1][1]
 
 
-def test_an_encoding_is_told(tmp_path):
+def test_an_encoding_is_in_the_signature(tmp_path):
     (tmp_path / "gold.txt").write_bytes("We met at the café. He left. Yes.".encode("cp1252"))
     told = [
         interpunct.score(
@@ -284,7 +284,7 @@ def test_an_encoding_is_told(tmp_path):
     assert told[0].to_dict()["systems"] != told[1].to_dict()["systems"]
 
 
-def test_the_column_of_names_is_told():
+def test_the_column_of_names_is_in_the_signature():
     gold = pd.DataFrame({"id": [1, 2], "text": ["We met. He left.", "Oh, no. He left"]})
     made = pd.DataFrame({"id": [2, 1], "text": ["We met, he left", "Oh no. He left"]})
     told = [interpunct.score(gold, made, name_column=names, words="align") for names in ("id", "")]
@@ -292,7 +292,7 @@ def test_the_column_of_names_is_told():
     assert told[0].to_dict()["systems"] != told[1].to_dict()["systems"]
 
 
-def test_a_marker_is_told(tmp_path):
+def test_a_marker_is_in_the_signature(tmp_path):
     (tmp_path / "gold.txt").write_text("So it is // we met </s> he left // yes no", "utf-8")
     options = {"system_format": "marked", "reference_format": "marked", "words": "align"}
     path = str(tmp_path / "gold.txt")
@@ -323,7 +323,7 @@ def test_two_uem_files_of_one_name_are_told_apart(tmp_path):
     assert str(Path(tmp_path).name) not in told[0][0]
 
 
-def test_what_is_left_out_is_told(tmp_path):
+def test_leaving_documents_out_is_in_the_signature(tmp_path):
     systems, references = {"s": ["We met."]}, {"gold": ["We met.", "He left."]}
     with pytest.raises(InterpunctError):
         interpunct.score(references, systems)
@@ -332,7 +332,7 @@ def test_what_is_left_out_is_told(tmp_path):
     assert "|missing:skip|" in interpunct.score(gold, some, missing="skip").signature
 
 
-def test_the_order_of_merging_is_told_and_no_name_can_hide_it():
+def test_the_order_of_merging_is_in_the_signature_and_no_name_can_hide_it():
     texts = list(TRANSCRIBED.values())
     for names in (("a", "b", "c"), ("a+b", "c", "d"), ("a|b", "c%7C", "d e")):
         signatures = {
@@ -347,7 +347,7 @@ def test_the_order_of_merging_is_told_and_no_name_can_hide_it():
     assert len(told) == 2
 
 
-def test_the_threshold_of_agreement_is_told():
+def test_the_threshold_of_agreement_is_in_the_signature():
     """Two kappas stood under one signature."""
     kappas = [interpunct.agreement(VOTES, threshold=t) for t in (0.5, 0.35)]
     assert kappas[0].signature != kappas[1].signature
@@ -371,7 +371,7 @@ def test_every_option_that_can_move_a_figure_is_tried():
 
 
 @pytest.mark.parametrize("names", [("a b", "ab"), ("", "c")])
-def test_a_blank_in_a_name_is_told(names):
+def test_a_blank_in_a_name_is_encoded(names):
     systems = {
         name: [text, text] for name, text in zip((*names, "z"), (MADE, TALK, HEARD), strict=True)
     }
@@ -380,7 +380,7 @@ def test_a_blank_in_a_name_is_told(names):
     assert len({*told, plain}) == 3
 
 
-def test_a_blank_in_a_marker_is_told(tmp_path):
+def test_a_blank_in_a_marker_is_encoded(tmp_path):
     (tmp_path / "g.txt").write_text("one two ab three a b four ab five", encoding="utf-8")
     path = str(tmp_path / "g.txt")
     options = {"reference_format": "marked", "system_format": "marked"}
@@ -388,7 +388,7 @@ def test_a_blank_in_a_marker_is_told(tmp_path):
     assert len(told) == 2
 
 
-def test_documents_of_curves_are_told():
+def test_documents_of_curves_are_in_the_signature():
     evaluation = interpunct.score(TRUE, SCORED, intervals=False)
     assert "|docs:d*|v:" in evaluation.curves(documents="d*").signature
     assert evaluation.curves().signature == evaluation.signature

@@ -94,7 +94,7 @@ def test_a_number_draws_no_bootstrap(drawn):
     assert drawn == [1]
 
 
-def test_without_intervals_there_are_none_and_the_reason_is_told(drawn):
+def test_without_intervals_there_are_none_and_a_reason(drawn):
     score = interpunct.score(MORI, SYSTEMS, intervals=False)["both"]["f1"]
     assert math.isnan(score.low)
     assert math.isnan(score.high)
@@ -176,7 +176,7 @@ def test_an_evaluation_says_what_to_keep_in_its_place():
         pickle.dumps(evaluation)
 
 
-def test_a_warning_points_at_whoever_called():
+def test_a_warning_points_at_the_caller():
     with pytest.warns(interpunct.InputWarning) as caught:
         interpunct.score(["A b. C.", "D e."], ["A b. C.", "D e."])
     assert {Path(warning.filename) for warning in caught} == {Path(__file__)}

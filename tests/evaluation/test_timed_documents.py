@@ -119,7 +119,7 @@ def test_a_document_without_times_is_named():
         interpunct.score([said([1.0])], {"s": [Document.build("d", ["a"])]}, collar=0.5)
 
 
-def test_times_that_go_backwards_are_told():
+def test_times_that_go_backwards_are_reported():
     with pytest.warns(InputWarning, match="times go backwards: the segment that ends with 'a'"):
         interpunct.score([said([2.0, 1.0])], {"s": [said([1.0, 2.0])]}, collar=0.5)
 

@@ -54,13 +54,13 @@ def test_a_pair_is_of_two_annotators(agreement):
             found.pair("ann", "ann")
 
 
-def test_a_document_that_is_not_aligned_is_told(alignment):
+def test_a_document_that_is_not_aligned_is_reported(alignment):
     with refused("there is no document '3'; there are 1, 2"):
         alignment["cnn"]["3"]
     assert alignment["cnn"]._ipython_key_completions_() == ["1", "2"]
 
 
-def test_few_of_many_documents_are_told():
+def test_an_error_names_a_few_of_many_documents():
     texts = ["So it is. Yes."] * 100
     with refused("there are 1, 2, 3, .*, 60 and 40 more$"):
         interpunct.align(texts, {"cnn": texts})["cnn"]["x"]
@@ -78,7 +78,7 @@ def test_few_of_many_documents_are_told():
         (lambda curves: curves.to_dict(5), "kinds takes a list of names, not 5"),
     ],
 )
-def test_a_wrong_curve_is_told(wrong, message, curves):
+def test_a_wrong_curve_is_reported(wrong, message, curves):
     with refused(message):
         wrong(curves)
 
@@ -114,7 +114,7 @@ def test_a_page_is_written_to_a_path(path, evaluation):
         evaluation.to_html(path)
 
 
-def test_a_misspelt_column_is_told_at_once():
+def test_a_misspelt_column_is_reported_at_once():
     with refused("columns: there is no figure 'pkk'; did you mean 'pk'"):
         interpunct.score(GOLD, MADE, columns=["f1", "pkk"])
 
@@ -125,7 +125,7 @@ def test_a_misspelt_argument_beside_the_options_is_answered_with_the_right_one(m
         interpunct.score(GOLD, MADE, **{misspelt: 2})
 
 
-def test_a_pair_of_marks_is_no_single_array():
+def test_a_pair_of_marks_is_not_a_single_array():
     with refused("merge takes pairs such as"):
         interpunct.score(GOLD, MADE, task="punctuation", merge=np.array("!"))
 
@@ -141,7 +141,7 @@ def test_a_pair_of_marks_is_no_single_array():
         {"normalize": "glm:\ud800"},
     ],
 )
-def test_a_path_with_a_nul_is_told(wrong):
+def test_a_path_with_a_nul_is_reported(wrong):
     with pytest.raises(interpunct.InterpunctError, match="is not a valid path"):
         interpunct.score(["So it is."], ["So it is."], task="punctuation", **wrong)
 
@@ -152,7 +152,7 @@ def test_a_page_is_not_written_to_a_nul(path, evaluation):
         evaluation.to_html(path)
 
 
-def test_a_mapping_that_holds_itself_is_told():
+def test_a_mapping_that_contains_itself_is_reported():
     endless = {}
     endless["ann"] = endless
     with pytest.raises(interpunct.InputError, match="mapping inside a mapping"):

@@ -182,7 +182,7 @@ def test_duplicate_names_in_a_folder(tmp_path):
         read(tmp_path)
 
 
-def test_an_unknown_format_lists_those_there_are(tmp_path):
+def test_an_unknown_format_lists_the_known_ones(tmp_path):
     (tmp_path / "a.txt").write_text("so")
     with pytest.raises(InputError, match=r"'txt', but \.txt is an extension of text; there are"):
         read(tmp_path / "a.txt", format="txt")
@@ -213,7 +213,7 @@ def test_a_place_that_cannot_be_written(tmp_path):
         write(read(tmp_path / "a.txt"), tmp_path / "no" / "out.txt")
 
 
-def test_many_lines_and_almost_no_delimiter_is_a_hint(tmp_path):
+def test_many_lines_with_almost_no_delimiter_give_a_hint(tmp_path):
     (tmp_path / "a.txt").write_text("so it is\n" * 20)
     with pytest.warns(InputWarning, match="20 lines but only 0 delimiters.*format='lines'"):
         read(tmp_path / "a.txt")
@@ -277,7 +277,7 @@ def test_a_file_whose_columns_are_shifted_from_some_row_on_is_a_warning():
         ),
     ],
 )  # fmt: skip
-def test_what_no_writer_wrote_is_one_line(tmp_path, name, content, message):
+def test_output_that_no_tool_writes_is_one_line(tmp_path, name, content, message):
     path = tmp_path / name
     path.write_text(content)
     with pytest.raises(InputError) as raised:

@@ -214,7 +214,7 @@ def test_a_batch_knows_the_line_of_each_document():
     assert [document.origins.of(0) for document in batch[1:]] == ["here.trn:4"]
 
 
-def test_two_utterances_of_a_name_are_no_batch(tmp_path):
+def test_two_utterances_of_one_name_are_not_a_batch(tmp_path):
     path = tmp_path / "a.trn"
     path.write_text("so (a)\nit (b)\nis (a)\n")
     files = Files.of(path)
@@ -224,7 +224,7 @@ def test_two_utterances_of_a_name_are_no_batch(tmp_path):
         list(files)
 
 
-def test_utterances_without_any_word_are_no_batch(tmp_path):
+def test_utterances_without_any_word_are_not_a_batch(tmp_path):
     path = tmp_path / "a.trn"
     path.write_text("(a)\n(b)\n")
     assert Files.of(path).batch() is None
@@ -304,7 +304,7 @@ def test_a_batch_of_parquet_is_what_is_read_row_by_row(tmp_path):
     assert found(batch) == found(Files.of(path))
 
 
-def test_a_file_that_need_not_fit_into_memory_is_no_batch(tmp_path, monkeypatch):
+def test_a_file_larger_than_memory_is_not_a_batch(tmp_path, monkeypatch):
     path = tmp_path / "a.jsonl"
     path.write_text(SAMPLES["jsonl"])
     assert len(Files.of(path).batch()) == 2
@@ -367,7 +367,7 @@ def places(document):
     return [document.origins.of(unit) for unit in range(len(document))]
 
 
-def test_what_is_wrong_in_one_of_many_files_is_said_of_it(tmp_path):
+def test_an_error_in_one_of_many_files_names_it(tmp_path):
     (tmp_path / "a.txt").write_text("So it is.")
     (tmp_path / "b.txt").write_bytes(b"caf\xe9")
     assert Files.of(tmp_path).batch() is None
@@ -375,7 +375,7 @@ def test_what_is_wrong_in_one_of_many_files_is_said_of_it(tmp_path):
         list(Files.of(tmp_path))
 
 
-def test_files_that_need_not_fit_into_memory_are_no_batch(tmp_path, monkeypatch):
+def test_files_larger_than_memory_are_not_a_batch(tmp_path, monkeypatch):
     for name in "ab":
         (tmp_path / f"{name}.txt").write_text("So it is.")
     assert len(Files.of(tmp_path).batch()) == 2
@@ -383,7 +383,7 @@ def test_files_that_need_not_fit_into_memory_are_no_batch(tmp_path, monkeypatch)
     assert Files.of(tmp_path).batch() is None
 
 
-def test_files_of_several_formats_are_no_batch(tmp_path):
+def test_files_of_several_formats_are_not_a_batch(tmp_path):
     (tmp_path / "a.txt").write_text("So it is.")
     (tmp_path / "b.lines").write_text("So it is")
     assert Files.of(tmp_path).batch() is None

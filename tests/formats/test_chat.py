@@ -102,7 +102,7 @@ def test_words_are_written_in_full_and_without_signs(tmp_path, line, expected):
     assert document.opening == ""
 
 
-def test_signs_around_groups_are_no_marks(tmp_path):
+def test_signs_around_groups_are_not_marks(tmp_path):
     document = one(tmp_path, "a.cha", f"{HEAD}*CHI:\t‹so it› 〔is〕 <why not> [/] .\n@End\n")
     assert (document.units, document.marks) == (
         ("so", "it", "is", "why", "not"), ("", "", "", "", ".")
@@ -136,6 +136,6 @@ def test_in_conversation_analysis_an_utterance_needs_no_terminator(tmp_path):
         ("", "a.cha: the file is empty"),
     ],
 )
-def test_what_is_wrong_is_one_line(tmp_path, lines, message):
+def test_errors_are_one_line(tmp_path, lines, message):
     with pytest.raises(InputError, match=re.escape(message)):
         one(tmp_path, "a.cha", f"{HEAD}{lines}@End\n")

@@ -70,7 +70,7 @@ def test_in_other_tasks_punctuation_becomes_marks(sample):
     assert first.treebank is None
 
 
-def test_what_is_kept_comes_back(sample, tmp_path):
+def test_stored_values_come_back(sample, tmp_path):
     documents = read(sample, reading=TOKENS)
     write(documents, tmp_path / "copy.conllu")
     assert read(tmp_path / "copy.conllu", reading=TOKENS) == documents
@@ -306,7 +306,7 @@ def test_tokens_that_are_not_the_text_are_mentioned(tmp_path):
         read(path)
 
 
-def test_nothing_is_an_empty_file(tmp_path):
+def test_a_blank_file_is_empty(tmp_path):
     path = tmp_path / "empty.conllu"
     path.write_text("\n", encoding="utf-8")
     with pytest.raises(InputError, match="the file is empty"):

@@ -150,7 +150,7 @@ def test_plain_files_are_read_as_line_by_line(folder, data, reading, part, packe
 @given(files(damage=True), READINGS, PARTS)
 @example(b"t A 0 1 a\nu A 0 1 b\nt A 1 1 c\nt A 2 1 \xff\n", Reading(), 1 << 21)
 @example(b"t A 0 1 a\nt A 1 1 b\nfrob\nu A 1 1 c\n", Reading(bad="skip"), 16)
-def test_damaged_files_are_told_of_as_line_by_line(folder, data, reading, part):
+def test_damaged_files_give_the_same_errors_as_line_by_line(folder, data, reading, part):
     at_once, line_by_line = both(source_of(data, folder), reading, part=part)
     assert at_once == line_by_line
 

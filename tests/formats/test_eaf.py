@@ -133,7 +133,7 @@ def test_tiers_without_a_known_name_are_speakers(tmp_path):
     assert document.speaker == ("Anna", "Anna", "Anna", "Bo")
 
 
-def test_tiers_of_a_type_are_speakers_where_nobody_is_named(tmp_path):
+def test_tiers_of_one_type_are_speakers_if_none_is_named(tmp_path):
     """As in the example that comes with ELAN: one speaker has words, the other has not."""
     text = elan(
         tier("K-Spch", ("so it is", 0, 1), linguistic_type_ref="utterance"),
@@ -146,7 +146,7 @@ def test_tiers_of_a_type_are_speakers_where_nobody_is_named(tmp_path):
     assert document.speaker == ("K-Spch",) * 3 + ("W",) * 3
 
 
-def test_what_words_divide_is_a_segment(tmp_path):
+def test_words_divide_text_into_segments(tmp_path):
     text = elan(
         tier("A-Tale", ("so it", 0, 2), ("why", 2, 3), linguistic_type_ref="sayings"),
         tier("A-Words", ("so", "A-Tale0"), ("it", "A-Tale0", "A-Words0"), ("why", "A-Tale1"),
@@ -268,7 +268,7 @@ def test_pympi_reads_what_is_written(tmp_path):
         ),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_one_line(tmp_path, text, message):
+def test_errors_are_one_line(tmp_path, text, message):
     with pytest.raises(InputError, match=re.escape(message)) as caught:
         one(tmp_path, "a.eaf", text)
     assert "\n" not in str(caught.value)

@@ -111,7 +111,7 @@ def test_another_encoding_is_guessed_and_the_advice_works(tmp_path, language):
     ids=["gzip", "xz", "bzip2", "zip", "pdf"],
 )
 @pytest.mark.parametrize("name", ["a.txt", "a.csv", "a.json"])
-def test_what_is_no_text_is_called_by_its_name(tmp_path, name, content, message):
+def test_binary_files_are_named_by_their_kind(tmp_path, name, content, message):
     (tmp_path / name).write_bytes(content)
     with pytest.raises(InputError, match=f"{name}: this is not text but {message}"):
         read(tmp_path / name)
@@ -137,7 +137,7 @@ def test_an_encoding_is_guessed_from_all_lines(tmp_path, name):
     assert caught.value.line == 3
 
 
-def test_what_nobody_can_guess_asks_for_the_name(tmp_path):
+def test_an_unrecognizable_format_asks_for_its_name(tmp_path):
     (tmp_path / "a.txt").write_bytes(b"so it is " + bytes(range(128, 256)))
     with pytest.raises(InputError, match="name its encoding with encoding, such as latin-1"):
         read(tmp_path / "a.txt")

@@ -70,7 +70,7 @@ def test_ids_without_candidates_are_named(corpus, entities, message):
 
 
 @pytest.mark.parametrize("tag", ["0", "[]"])
-def test_a_document_without_ids_is_told_of(corpus, tag):
+def test_a_document_without_ids_is_reported(corpus, tag):
     rows = "in|0||||LC|[]\n2020|0|||.|CA|TAG\n".replace("TAG", tag)
     (corpus / "gold/call.nlp").write_text(HEADER + rows)
     with pytest.warns(InputWarning, match=r"call\.nlp: no word has the id of an entity"):

@@ -193,7 +193,7 @@ def test_nlp_finds_its_columns_by_name(tmp_path):
     assert document.starts is None
 
 
-def test_a_row_of_nlp_without_a_token_is_no_word(tmp_path):
+def test_a_row_of_nlp_without_a_token_is_not_a_word(tmp_path):
     text = (
         "token|speaker|ts|endTs|punctuation|case\n|1|||,|\nSo|1||||\n|1|||,|\nyes|1||||\n|2||||\n"
     )

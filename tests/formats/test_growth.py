@@ -27,14 +27,14 @@ def test_a_gzip_bomb_is_refused(packed):
         read(packed)
 
 
-def test_who_says_that_a_packed_file_is_right_reads_it(packed, monkeypatch):
+def test_the_variable_allows_larger_packed_files(packed, monkeypatch):
     monkeypatch.setenv(VARIABLE, "2000")
     with source.Source(packed).open() as file:
         assert sum(map(len, iter(lambda: file.read(1 << 20), b""))) == BYTES + 1
 
 
 @pytest.mark.parametrize("given", ["", "0", "-1", "many", "1e3", "9" * 30])
-def test_what_the_variable_cannot_be_is_refused(packed, monkeypatch, given):
+def test_invalid_values_of_the_variable_are_refused(packed, monkeypatch, given):
     monkeypatch.setenv(VARIABLE, given)
     with pytest.raises(OptionError, match=rf"{VARIABLE} \(how many times larger"):
         read(packed)

@@ -73,7 +73,7 @@ def shown(record: dict) -> str:
 @given(st.lists(RECORDS, max_size=4), st.booleans(), st.sampled_from([", ", ",", " \t, "]))
 @example([{"numbers": [1e-7, 0.1 + 0.2, 2**53 + 1, 1e300, -0.0, 5e22]}], True, ",")
 @example([{"text": '\U0001f600\0\u2028\x7f"\\/\b\f\n\r\t'}], True, ",")
-def test_what_python_writes_is_read_as_python_reads_it(records, is_ascii, comma):
+def test_tables_of_python_are_read_as_python_reads_them(records, is_ascii, comma):
     lines = [
         json.dumps(record, ensure_ascii=is_ascii, separators=(comma, " :")) for record in records
     ]
@@ -84,7 +84,7 @@ def test_what_python_writes_is_read_as_python_reads_it(records, is_ascii, comma)
 
 @given(RECORDS, st.integers(0), st.integers(0), st.sampled_from(['"', "\\", "\\u0", "]", "0", "-",
     "1.", "e", ",", "{}", "null", "\0", "\ufffe", "NaN", "", "\x1f", '"text":"",']))  # fmt: skip
-def test_of_damaged_lines_the_core_takes_none_that_python_refuses(record, start, size, other):
+def test_the_core_rejects_every_damaged_line_that_python_rejects(record, start, size, other):
     line = json.dumps(record, ensure_ascii=False)
     start %= len(line) + 1
     line = line[:start] + other + line[start + size % 4 :]
@@ -166,7 +166,7 @@ def test_a_file_is_read_as_python_alone_reads_it(lines, reading, start):
     assert outcome(content, reading) == outcome_in_python(content, reading)
 
 
-def test_bytes_that_are_no_text_are_said_of_their_line():
+def test_undecodable_bytes_are_reported_with_their_line():
     content = b'{"units": ["so"]}\n{"units": ["na\xefve"]}\n'
     assert "talk:2: not UTF-8 (byte 0xef)" in outcome(content, Reading())[1]
 

@@ -72,7 +72,7 @@ def test_an_utterance_may_be_empty_and_last_until_the_recording_ends(tmp_path):
     assert np.isnan(last.ends).all()
 
 
-def test_all_utterances_are_read_at_once_if_nothing_is_beside_them(tmp_path):
+def test_all_utterances_are_read_at_once_if_there_is_no_other_file(tmp_path):
     path = folder(tmp_path, text="u1 So it is.\n\nu2 Yes.\n")
     batch = Files.of(path).batch()
     assert list(batch) == read(path)
@@ -120,13 +120,13 @@ def test_tokens_are_kept_where_they_are_scored(tmp_path):
         ),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_one_line(tmp_path, files, message):
+def test_errors_are_one_line(tmp_path, files, message):
     path = folder(tmp_path, **{"text": "u1 so it\nu2 yes\n", **files})
     with pytest.raises(InputError, match=re.escape(message)) as caught:
         read(path, format="kaldi")
     assert "\n" not in str(caught.value)
 
 
-def test_a_name_with_a_space_is_no_id(tmp_path):
+def test_a_name_with_a_space_is_not_an_id(tmp_path):
     with pytest.raises(InputError, match="the name 'my talk' cannot be the id of an utterance"):
         write([Document.build("my talk", ["so"])], tmp_path / "out.kaldi", format="kaldi")

@@ -12,7 +12,7 @@ from tests.formats.sample_files import sample
 from tests.pictures import drawn
 
 
-def test_named_marks_of_punctuator_are_marks_and_pauses_are_no_words():
+def test_named_marks_of_punctuator_are_marks_and_pauses_are_not_words():
     (document,) = read(sample("punctuator"))
     assert drawn(document) == "so it is they said | why | we do n't know not yet | well |"
     assert document.marks == ("", "", ",", "", ".", "?", "", "", "", "--", "", ";", "!")
@@ -57,7 +57,7 @@ def test_a_table_of_labels_and_scores_is_still_one(tmp_path):
         ("\t0\t.\n", "a.tsv:1: expected word, 0 or 1"),
     ],
 )
-def test_what_is_wrong_with_a_row_of_sepp_nlg_is_one_line(tmp_path, rows, message):
+def test_a_bad_row_of_sepp_nlg_is_one_line(tmp_path, rows, message):
     with pytest.raises(InputError, match=re.escape(message)):
         one(tmp_path, "a.tsv", rows, format="sepp-nlg")
 
@@ -88,7 +88,7 @@ def test_topics_may_have_levels_and_titles(tmp_path):
         ("====\n====\n", "a.ref: the file is empty"),
     ],
 )
-def test_what_is_wrong_with_a_text_of_topics_is_one_line(tmp_path, text, message):
+def test_a_bad_text_of_topics_is_one_line(tmp_path, text, message):
     with pytest.raises(InputError, match=re.escape(message)):
         one(tmp_path, "a.ref", text)
 

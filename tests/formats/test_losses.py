@@ -47,7 +47,7 @@ LOST = [
 
 
 @pytest.mark.parametrize(("document", "format", "told"), LOST, ids=[lost[2][:40] for lost in LOST])
-def test_what_a_format_cannot_hold_is_refused_or_counted(tmp_path, document, format, told):
+def test_losses_of_a_format_are_refused_or_counted(tmp_path, document, format, told):
     said = refusal(document, tmp_path / "out.x", format)
     assert said.startswith(f"{format} cannot hold {told}")
     assert said.endswith("; write another format, such as jsonl, or leave this out with lossy=True")
@@ -61,7 +61,7 @@ def test_what_a_format_cannot_hold_is_refused_or_counted(tmp_path, document, for
 
 
 @pytest.mark.parametrize("format", ["text", "lines", "tokenized", "marked", "trn", "jsonl", "nlp"])
-def test_what_a_format_holds_is_written_without_a_word(tmp_path, format):
+def test_a_lossless_conversion_gives_no_note(tmp_path, format):
     write([PLAIN], tmp_path / "out.x", format=format, lossy=False)
     assert read(tmp_path / "out.x", format=format)[0].marks == PLAIN.marks
 
@@ -101,7 +101,7 @@ def test_losses_of_a_folder_are_counted_together(tmp_path):
     assert not (tmp_path / "out").exists()
 
 
-def test_of_a_file_that_is_too_large_is_looked_up_what_it_can_hold(tmp_path, monkeypatch):
+def test_losses_of_large_files_are_counted_from_the_table_of_formats(tmp_path, monkeypatch):
     monkeypatch.setattr(losses, "READ_BACK", 10)
     every = with_(
         boundaries=[1, 0, 0, 1], scores=[0, 0, 1, 1], starts=[0, 1, 2, 3], speaker=["a"] * 4

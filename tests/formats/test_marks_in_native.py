@@ -45,12 +45,12 @@ def test_marks_without_spaces_count_as_in_text(tmp_path):
 
 
 @pytest.mark.parametrize("extension", ["jsonl", "parquet"])
-def test_a_word_is_no_mark(tmp_path, extension):
+def test_a_word_is_not_a_mark(tmp_path, extension):
     with pytest.raises(InputError, match=r"made\.\w+:1: unknown mark 'hello'"):
         read(written(tmp_path, extension, ["", "hello", "", ""]))
 
 
-def test_what_stands_before_the_first_unit_is_read_alike(tmp_path):
+def test_marks_before_the_first_unit_are_read_alike(tmp_path):
     (document,) = read(written(tmp_path, "jsonl", [""] * 4, opening='--"'))
     assert document.opening == '-- "'
     with pytest.raises(InputError, match="unknown mark 'so'"):

@@ -199,7 +199,7 @@ def spoken(draw):
 
 
 @given(spoken())
-def test_what_is_written_as_ctm_comes_back(tmp_path_factory, document):
+def test_ctm_comes_back_as_written(tmp_path_factory, document):
     path = tmp_path_factory.mktemp("ctm") / "talk.ctm"
     write([document], path)
     (back,) = read(path)
@@ -210,7 +210,7 @@ def test_what_is_written_as_ctm_comes_back(tmp_path_factory, document):
 
 
 @given(spoken())
-def test_what_is_written_as_rttm_comes_back(tmp_path_factory, document):
+def test_rttm_comes_back_as_written(tmp_path_factory, document):
     path = tmp_path_factory.mktemp("rttm") / "talk.rttm"
     # SUs are stretches of time, so a document needs words that follow each other.
     ends = document.starts + 0.5

@@ -50,7 +50,7 @@ def test_a_file_that_is_replaced_keeps_its_mode(tmp_path, kept):
 
 
 @POSIX
-def test_nobody_can_read_a_private_file_while_it_is_written(tmp_path):
+def test_a_private_file_stays_private_while_it_is_written(tmp_path):
     (tmp_path / "a.txt").write_text("old")
     (tmp_path / "a.txt").chmod(0o600)
     modes = []
@@ -64,7 +64,7 @@ def test_nobody_can_read_a_private_file_while_it_is_written(tmp_path):
 
 
 @POSIX
-def test_nobody_can_read_a_folder_of_private_files_while_it_is_written(tmp_path):
+def test_a_folder_of_private_files_stays_private_while_it_is_written(tmp_path):
     (tmp_path / "talk.txt").write_text("Old. Text.")
     (tmp_path / "talk.txt").chmod(0o600)
     modes = []
@@ -122,7 +122,7 @@ def test_a_bad_last_document_leaves_a_folder_as_it_was(tmp_path):
     assert (tmp_path / "1.txt").read_text() == "Old. Text."
 
 
-def test_what_cannot_be_replaced_in_a_folder_leaves_it_as_it_was(tmp_path):
+def test_a_folder_is_unchanged_if_a_file_cannot_be_replaced(tmp_path):
     (tmp_path / "2.txt").mkdir()
     with pytest.raises(InputError, match=r"2\.txt: this is a link, a folder"):
         write([Document.build(name, ["so"]) for name in "123"], tmp_path, format="text")
@@ -150,7 +150,7 @@ def test_a_file_of_another_kind_is_replaced_by_force_only(tmp_path, name, conten
     assert [document.units for document in read(path, format=format)] == [TALK.units]
 
 
-def test_what_is_read_is_not_replaced(tmp_path):
+def test_inputs_are_not_replaced(tmp_path):
     (tmp_path / "a.txt").write_text("So it is.")
     (tmp_path / "b.txt").hardlink_to(tmp_path / "a.txt")
     for target in ("a.txt", "b.txt"):

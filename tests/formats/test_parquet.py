@@ -161,7 +161,7 @@ def test_a_dictionary_of_many_words_is_read_for_rows_of_few(tmp_path):
     assert [document.speaker for document in found] == [None, ("ines",), ("so", "so"), None]
 
 
-def test_errors_of_the_library_itself_are_told_of_the_file(tmp_path, monkeypatch):
+def test_errors_of_the_library_name_the_file(tmp_path, monkeypatch):
     """Where levels and their histogram disagree, pyarrow raises what C++ throws."""
     pq = pytest.importorskip("pyarrow.parquet")
     path = tmp_path / "talk.parquet"

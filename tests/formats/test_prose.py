@@ -247,7 +247,7 @@ MARKS = st.sampled_from(
     st.lists(st.tuples(WORDS, st.lists(MARKS, max_size=3).map(" ".join)), min_size=1, max_size=20),
     st.lists(MARKS, max_size=2).map(" ".join),
 )
-def test_what_is_joined_is_split_into_the_same(slots, opening):
+def test_joined_text_is_split_into_the_same_words(slots, opening):
     units, marks = [unit for unit, _ in slots], [held for _, held in slots]
     text = "".join(join_prose(units, marks, opening, [" "] * len(units)))
     prose = split_prose(text)

@@ -44,7 +44,7 @@ def written(tmp_path, name, *documents):
 
 
 @pytest.mark.parametrize("name", KNOWN)
-def test_what_is_written_in_a_format_is_recognized_as_that_and_nothing_else(tmp_path, name):
+def test_a_written_file_is_recognized_as_its_format_only(tmp_path, name):
     head = Head.of(Source(written(tmp_path, name)))
     assert [other for other in KNOWN if FORMATS[other].recognizes(head)] == [name]
 
@@ -88,7 +88,7 @@ def test_another_format_in_a_text_file_is_noted(tmp_path, name):
     assert said.endswith("; it is read as running text")
 
 
-def test_of_a_folder_the_first_such_file_is_noted(tmp_path):
+def test_the_note_names_the_first_such_file_of_a_folder(tmp_path):
     for name in ("a", "b"):
         (tmp_path / f"{name}.txt").write_text("1\n00:00:01,000 --> 00:00:02,000\nSo it is.\n")
     with pytest.warns(InputWarning) as caught:
@@ -96,7 +96,7 @@ def test_of_a_folder_the_first_such_file_is_noted(tmp_path):
     assert [str(one.message).partition(": ")[0] for one in caught] == [str(tmp_path / "a.txt")]
 
 
-def test_whoever_names_the_format_is_believed(tmp_path):
+def test_a_named_format_is_not_questioned(tmp_path):
     (tmp_path / "a.txt").write_text("so\t1\nyes\t0\n")
     assert read(tmp_path / "a.txt", format="text")[0].units == ("so", "1", "yes", "0")
 
@@ -109,7 +109,7 @@ def test_a_file_that_cannot_be_read_says_what_it_looks_like(tmp_path):
     assert caught.value.line == 1
 
 
-def test_json_that_nobody_knows_names_those_that_are_known(tmp_path):
+def test_unknown_json_gives_an_error_that_lists_the_known_formats(tmp_path):
     path = tmp_path / "a.json"
     path.write_text('{"talk": "so", "length": 3}')
     with pytest.raises(InputError) as caught:
@@ -120,7 +120,7 @@ def test_json_that_nobody_knows_names_those_that_are_known(tmp_path):
     assert "whisper" in str(caught.value)
 
 
-def test_an_empty_list_of_segments_alone_is_no_transcript_of_whisper(tmp_path):
+def test_an_empty_list_of_segments_alone_is_not_a_transcript_of_whisper(tmp_path):
     path = tmp_path / "a.json"
     path.write_text('{"segments": [], "monologues": [{"speaker": 0}]}')
     with pytest.raises(InputError, match="the contents are of no known format"):
@@ -130,7 +130,7 @@ def test_an_empty_list_of_segments_alone_is_no_transcript_of_whisper(tmp_path):
         read(path)
 
 
-def test_a_line_that_is_longer_than_a_cell_may_be_is_no_header():
+def test_a_line_longer_than_a_cell_can_be_is_not_a_header():
     before = csv.field_size_limit(1000)
     try:
         assert columns_of(Head("a " * 600 + ", text\n")) == []

@@ -179,7 +179,7 @@ def test_words_of_scripts_without_spaces_are_characters(tmp_path):
         ("speechmatics", '{"results": [{"alternatives": [{"content": 3}]}]}', '"content" must be'),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_one_line(tmp_path, name, content, message):
+def test_errors_are_one_line(tmp_path, name, content, message):
     with pytest.raises(InputError, match=re.escape(message)) as caught:
         one(tmp_path, "a.json", content, format=name)
     assert str(caught.value).startswith(f"{tmp_path / 'a.json'}: ")

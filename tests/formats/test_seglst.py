@@ -97,6 +97,6 @@ def test_a_document_is_written_by_segments_where_words_have_times_and_where_none
         ),
     ],
 )
-def test_what_is_wrong_is_one_line(tmp_path, content, message):
+def test_errors_are_one_line(tmp_path, content, message):
     with pytest.raises(InputError, match=re.escape(message)):
         one(tmp_path, "a.json", content, format="seglst")

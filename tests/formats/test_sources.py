@@ -100,14 +100,14 @@ def test_parquet_and_packed_files_come_through_standard_input(tmp_path, interpun
 
 
 @pytest.mark.parametrize("name", ["a.txt", "a.jsonl", "a.csv", "a.eaf", "a.conllu", "a.tsv.gz"])
-def test_what_git_lfs_has_in_place_of_a_file_is_told(tmp_path, name):
+def test_a_pointer_of_git_lfs_is_reported(tmp_path, name):
     pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n"
     (tmp_path / name).write_text(pointer)
     with pytest.raises(InputError, match=rf"{name}: this is a pointer of Git LFS .* git lfs pull"):
         read(tmp_path / name)
 
 
-def test_a_link_to_a_file_that_is_missing_is_told(tmp_path):
+def test_a_link_to_a_missing_file_is_reported(tmp_path):
     """Left out, its document would be missing without a word; git-annex has such links."""
     (tmp_path / "a.txt").write_text("So. Yes.")
     (tmp_path / "b.txt").symlink_to(tmp_path / "objects" / "b")
@@ -116,6 +116,6 @@ def test_a_link_to_a_file_that_is_missing_is_told(tmp_path):
         read(tmp_path)
 
 
-def test_a_text_in_place_of_a_path_is_told():
+def test_a_text_in_place_of_a_path_is_reported():
     with pytest.raises(InputError, match="looks like a text"):
         read("We met. He left.")

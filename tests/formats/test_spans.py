@@ -163,7 +163,7 @@ def test_annotators_of_a_text_without_a_hash_meet(tmp_path):
     ]
 
 
-def test_a_list_with_spans_that_nobody_knows_is_no_table(tmp_path):
+def test_a_list_with_unknown_spans_is_not_a_table(tmp_path):
     (tmp_path / "a.json").write_text(json.dumps([{"text": TEXT, "marks": [{"from": 0, "to": 20}]}]))
     with pytest.raises(InputError, match="the contents are of no known format"):
         read(tmp_path / "a.json")
@@ -235,7 +235,7 @@ def test_annotations_that_were_skipped_are_left_out(tmp_path):
         pytest.param("labelstudio", "{}", "a.x: the file must be a list, not an object", id="{}"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_one_line(tmp_path, name, content, message):
+def test_errors_are_one_line(tmp_path, name, content, message):
     with pytest.raises(InputError, match=re.escape(message)) as caught:
         one(tmp_path, "a.x", content, format=name)
     assert "\n" not in str(caught.value)

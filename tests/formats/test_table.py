@@ -69,7 +69,7 @@ def split(text):
         max_size=6,
     )
 )
-def test_what_pandas_writes_is_read_as_pandas_reads_it(tmp_path_factory, kind, rows):
+def test_tables_of_pandas_are_read_as_pandas_reads_them(tmp_path_factory, kind, rows):
     path = tmp_path_factory.mktemp("table") / f"a.{kind}"
     if kind == "tsv":
         # The lines of a cell with tabs and line ends look like rows, see `quoted_lines`.
@@ -251,7 +251,7 @@ def test_rows_are_named_by_a_column_or_by_their_number(tmp_path):
 
 
 @pytest.mark.parametrize("given", ["", "/*.csv"])
-def test_of_a_folder_rows_are_told_apart_by_their_files(tmp_path, given):
+def test_rows_of_a_folder_are_told_apart_by_their_files(tmp_path, given):
     for name in ("a", "b"):
         (tmp_path / f"{name}.csv").write_text("text,n\none,1\ntwo,2\n")
     found = read(f"{tmp_path}{given}#text")
@@ -305,7 +305,7 @@ def test_a_long_text_is_a_cell(tmp_path):
     assert len(read(f"{path}#text")[0]) == 100_000
 
 
-def test_what_is_written_is_read_back(tmp_path):
+def test_written_documents_are_read_back(tmp_path):
     tables(tmp_path)
     documents = read(tmp_path / "a.csv")
     write(documents, tmp_path / "out.csv")
@@ -346,9 +346,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("given", "message", "content"), BAD, ids=[bad[1][:60] for bad in BAD])
-def test_what_is_wrong_is_one_line_that_says_where_and_what_to_do(
-    tmp_path, given, message, content
-):
+def test_errors_are_one_line_that_says_where_and_what_to_do(tmp_path, given, message, content):
     name = given.partition("#")[0]
     (tmp_path / name.replace("no", "a")).write_text(content)
     with pytest.raises(InputError) as caught:
@@ -357,7 +355,7 @@ def test_what_is_wrong_is_one_line_that_says_where_and_what_to_do(
     assert "\n" not in str(caught.value)
 
 
-def test_a_manifest_without_predictions_is_no_system(tmp_path):
+def test_a_manifest_without_predictions_is_not_a_system(tmp_path):
     path = tmp_path / "manifest.json"
     path.write_text('{"audio_filepath": "a.wav", "text": "We met."}\n')
     with pytest.raises(InputError, match="a manifest without the column 'pred_text', which a sys"):

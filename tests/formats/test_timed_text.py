@@ -312,12 +312,12 @@ def test_tiers_that_are_called_after_speakers_are_theirs(tmp_path):
     assert drawn(document) == "so yes. | why? |"
 
 
-def test_pauses_of_forced_aligners_are_no_words(tmp_path):
+def test_pauses_of_forced_aligners_are_not_words(tmp_path):
     intervals = (0, 1, "sil"), (1, 2, "SO"), (2, 3, "sp"), (3, 4, "IT"), (4, 5, "<p:>")
     assert one(tmp_path, "talk.TextGrid", grid(("word", *intervals))).units == ("SO", "IT")
 
 
-def test_a_speaker_whose_words_have_no_tier_is_heard_too(tmp_path):
+def test_a_speaker_without_a_tier_of_words_is_read_too(tmp_path):
     text = grid(
         ("anna - words", (0, 1, "so"), (1, 2, "it")),
         ("anna - segments", (0, 2, "so it")),
@@ -403,14 +403,14 @@ def test_lines_of_captions_that_roll_up_are_read_once(tmp_path, name):
 
 @pytest.mark.parametrize("name", ["srt", "vtt"])
 @pytest.mark.filterwarnings("error")
-def test_what_is_said_again_is_read_again(tmp_path, name):
+def test_repeated_words_are_kept(tmp_path, name):
     cues = "".join(f"00:0{n}.000 --> 00:0{n}.500\nno.\n\n" for n in range(6))
     document = one(tmp_path, f"a.{name}", "WEBVTT\n\n" * (name == "vtt") + cues)
     assert len(document) == 6
 
 
 @pytest.mark.parametrize("name", ["srt", "vtt"])
-def test_notes_around_what_is_sung_are_no_words(tmp_path, name):
+def test_music_notes_are_not_words(tmp_path, name):
     cue = "00:01.000 --> 00:02.000\n♪ so it is. ♪\n"
     assert drawn(one(tmp_path, f"a.{name}", "WEBVTT\n\n" * (name == "vtt") + cue)) == "so it is. |"
 

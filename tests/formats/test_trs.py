@@ -74,6 +74,6 @@ def test_text_may_stand_inside_the_point_before_it(tmp_path):
         ("<Turn>so", "a.trs:5: not XML: mismatched tag"),
     ],
 )
-def test_what_is_wrong_is_one_line(tmp_path, content, message):
+def test_errors_are_one_line(tmp_path, content, message):
     with pytest.raises(InputError, match=re.escape(message)):
         one(tmp_path, "a.trs", HEAD + SECTION + content + END)

@@ -52,12 +52,12 @@ def test_full_agreement_is_one():
         pytest.param(("", ""), id="an empty document"),
     ],
 )
-def test_where_there_is_no_chance_to_disagree_nothing_is_measured(annotators):
+def test_without_a_chance_to_disagree_nothing_is_measured(annotators):
     assert isnan(fleiss_kappa(rows(*annotators)).value)
     assert isnan(krippendorff_alpha(rows(*annotators)).value)
 
 
-def test_voted_slots_on_which_all_agree_measure_nothing():
+def test_voted_slots_on_which_all_agree_are_not_measured():
     assert isnan(fleiss_kappa_voted(rows("|..|", "|..|")).value)
 
 
@@ -109,6 +109,6 @@ def test_a_document_of_one_annotator_does_not_count():
 
 
 @pytest.mark.parametrize("references", [[0, 1], [[0, 1], [0]], [["a"], ["b"]]])
-def test_what_is_no_matrix_is_refused(references):
+def test_values_other_than_a_matrix_are_refused(references):
     with pytest.raises(InputError, match="rows of slots"):
         krippendorff_alpha(references)

@@ -29,7 +29,7 @@ def test_classes_of_words(word, expected):
 
 
 @pytest.mark.parametrize("word", ["42", "$5", "今日", "%", ""])
-def test_a_word_without_cased_letters_has_no_case(word):
+def test_a_word_without_cased_letters_has_no_case_class(word):
     assert case_of(word) == UNCASED
 
 
@@ -73,7 +73,7 @@ def test_a_side_without_capitals_has_no_case(sides):
     assert found["cased_word_error_rate"].value == 1 / 3
 
 
-def test_nothing_is_said_of_case_where_it_makes_words_differ():
+def test_there_is_no_case_row_if_case_makes_words_differ():
     assert np.isnan(figures("So it is", "So It is", case="keep")["case_f1"].value)
 
 
@@ -134,7 +134,7 @@ def test_documents_add_up():
 
 
 @pytest.mark.parametrize("wrong", [-1, len(CLASSES)])
-def test_a_class_that_is_none_is_refused_among_others(wrong):
+def test_an_invalid_class_is_refused_among_others(wrong):
     for sides in ([0, wrong, 1], [0, 1, 1]), ([0, 1, 1], [0, wrong, 1]):
         with pytest.raises(InputError, match=f"a class of case is {wrong}"):
             case_classes(*sides, begins=[1, 0, 0])

@@ -38,7 +38,7 @@ def test_a_perfect_system_costs_nothing():
     assert not cost_curve(operating_points(*ranking("++--"))).expected_cost.any()
 
 
-def test_a_system_that_knows_nothing_costs_what_none_or_all_boundaries_cost():
+def test_a_system_with_a_single_score_costs_as_much_as_no_boundary_or_all():
     curve = cost_curve(operating_points(*ranking("(+---)")))
     np.testing.assert_array_equal(curve.at(COSTS), np.minimum(COSTS, 1 - COSTS))
 

@@ -65,7 +65,7 @@ def test_f_beta_is_the_weighted_harmonic_mean(pair, beta):
         assert f_beta(*pair, beta=beta).value == pytest.approx(expected)
 
 
-def test_what_was_not_measured_is_nan_and_not_zero():
+def test_unmeasured_figures_are_nan_and_not_zero():
     empty = slots("....")
     found = slots(".|..")
     assert str(precision(found, empty).value) == "nan"

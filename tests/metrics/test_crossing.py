@@ -150,7 +150,7 @@ def test_swapping_the_systems_swaps_the_regions(systems):
     assert [region.start for region in there] == pytest.approx([region.start for region in back])
 
 
-def test_leads_that_are_too_small_are_not_told():
+def test_leads_that_are_too_small_are_not_reported():
     first, second = points("+-+-++------"), points("+-+--++-----")
     assert len(better_regions(first, second, least=0.2)) == 1
     assert better_regions(first, second, least=0.3) == []
@@ -183,7 +183,7 @@ def test_curves_over_different_slots_cannot_be_compared():
         better_regions(points("+-"), points("+--"))
 
 
-def test_a_lead_that_is_just_enough_is_told_and_the_greater_of_two_is_kept():
+def test_a_lead_that_is_just_enough_is_reported_and_the_greater_of_two_is_kept():
     """The first leads by a half, then by a quarter, and the second nowhere by as much."""
     at = np.arange(7.0)
     ahead = np.array([0, 0.5, 0, -0.125, 0, 0.25, 0])

@@ -55,7 +55,7 @@ def test_a_single_label_is_certain(label):
     assert found.prior[label] == 1
 
 
-def test_who_has_not_decided_says_nothing():
+def test_undecided_annotators_have_no_influence():
     """With one annotator on a slot, that one decides as far as they can be trusted."""
     nan = float("nan")
     found = dawid_skene([[0, 1, 0, 1, nan, nan], [0, 1, 0, 1, 1, 0]])
@@ -128,7 +128,7 @@ def test_two_who_are_careful_outweigh_three_who_are_not():
 
 
 @pytest.mark.parametrize("wrong", [None, "ab", [0, 1], [[0, 1], [0]], [[0.5, 1]], []])
-def test_what_are_no_votes_is_refused(wrong):
+def test_invalid_votes_are_refused(wrong):
     with pytest.raises(InputError, match="vote"):
         dawid_skene(wrong)
 
@@ -157,14 +157,14 @@ def test_how_often_all_slots_are_there_does_not_change_when_it_ends():
     assert 2 < once.steps == often.steps < STEPS
 
 
-def test_what_an_annotator_has_never_given_says_nothing():
+def test_unused_labels_of_an_annotator_have_no_influence():
     learnt = dawid_skene([[0, 1, 0, 1], [0, 1, 0, 1], [0, 0, 0, 0]])
     told = learnt.of_votes([[1, 0], [1, 0], [1, 1]])
     np.testing.assert_array_equal(told, learnt.of_votes([[1, 0], [1, 0], [-1, -1]]))
     np.testing.assert_allclose(told.sum(axis=1), 1)
 
 
-def test_a_label_that_nobody_has_ever_given_says_nothing():
+def test_a_label_that_nobody_used_has_no_influence():
     learnt = dawid_skene([[0, 1, 0, 1], [0, 1, 0, 1]])
     np.testing.assert_array_equal(
         learnt.of_votes([[2, 2], [1, 0]])[:, :2], learnt.of_votes([[-1, -1], [1, 0]])

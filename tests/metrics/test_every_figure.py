@@ -678,7 +678,7 @@ def test_references_of_different_lengths_are_refused(name):
     "wrong", [None, "abc", 3, np.array(1.0), ["a", "b"], [None], [[0], [0, 1]]]
 )
 @every()
-def test_what_is_no_array_of_numbers_is_refused_in_one_line(name, wrong):
+def test_other_values_than_arrays_of_numbers_are_one_line(name, wrong):
     for place in range(len(EXAMPLES[name])):
         given = list(EXAMPLES[name])
         given[place] = wrong
@@ -738,7 +738,7 @@ def test_tokens_are_whole_numbers(token):
 
 @pytest.mark.parametrize("wrong", [[0.5, 1.0], [0.0, np.nan], [np.inf, 0.3]])
 @pytest.mark.parametrize("name", ["f1", "pk", "slot_error_rate", "label_error_rate", "roc_auc"])
-def test_a_label_that_is_no_whole_number_is_refused(name, wrong):
+def test_a_label_must_be_a_whole_number(name, wrong):
     """Scores in the place of labels are scores that were given first."""
     options = {"k": 1} if name == "pk" else {}
     with pytest.raises(InputError, match=r"a label is .* \(labels come first, scores second\)"):
@@ -750,6 +750,6 @@ def test_a_label_that_is_no_whole_number_is_refused(name, wrong):
     ("name", "option"),
     [("pk", "k"), ("tolerant_f1", "tolerance"), ("expected_calibration_error", "bins")],
 )
-def test_a_parameter_that_is_no_whole_number_is_refused(name, option, wrong):
+def test_a_parameter_must_be_a_whole_number(name, option, wrong):
     with pytest.raises(OptionError, match=f"{option} must be a whole number of at least"):
         getattr(metrics, name)([0, 1], [0, 1], **{option: wrong})

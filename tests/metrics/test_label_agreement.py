@@ -29,7 +29,7 @@ def test_figures_are_those_of_the_packages(annotators, seed):
     assert found.krippendorff_alpha == pytest.approx(alpha)
 
 
-def test_one_alone_agrees_with_nobody():
+def test_one_annotator_has_no_agreement():
     found = label_agreement(votes(1, 0), labels=LABELS)
     assert isnan(found.fleiss_kappa)
     assert isnan(found.krippendorff_alpha)
@@ -68,6 +68,6 @@ def test_many_corpora_at_once_have_the_figures_of_each():
     assert np.asarray(stacked.f1.value).tolist() == [each.f1.value for each in tables]
 
 
-def test_of_no_slots_nothing_is_measured():
+def test_without_slots_nothing_is_measured():
     assert isnan(LabelTable().kappa)
     assert isnan(LabelTable().f1.value)

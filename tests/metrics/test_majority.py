@@ -37,7 +37,7 @@ def test_half_of_the_annotators_is_enough_and_less_is_not(references):
     assert half_of(len(references)) * 2 >= len(references)
 
 
-def test_a_quorum_of_nobody_is_refused():
+def test_a_quorum_of_zero_is_refused():
     with pytest.raises(OptionError, match="at least 1 vote, not 0"):
         majority_reference(rows("|.", ".|"), quorum=0)
 

@@ -67,7 +67,7 @@ def test_full_agreement_is_one():
         pytest.param(("||", "||"), id="a boundary in every slot"),
     ],
 )
-def test_what_cannot_be_measured_is_nan(annotators):
+def test_undefined_figures_are_nan(annotators):
     assert isnan(boundary_similarity_pi(rows(*annotators)).value)
     assert isnan(boundary_similarity_kappa(rows(*annotators)).value)
 

@@ -49,7 +49,7 @@ def test_some_are_drawn_where_there_are_many():
     assert some != split_half_f1(votes, k=3, draws=200, seed=1)
 
 
-def test_halves_that_share_no_slot_say_nothing():
+def test_halves_without_a_common_slot_are_not_measured():
     nan = float("nan")
     assert isnan(split_half_f1([[1, 0, nan, nan], [nan, nan, 1, 0]], k=1))
 
@@ -58,7 +58,7 @@ def test_labels_have_to_be_the_same():
     assert split_half_f1([[0, 1, 2], [0, 1, 1]], k=1) == 0.5
 
 
-def test_more_annotators_than_there_are():
+def test_more_annotators_than_exist():
     with pytest.raises(OptionError, match="two halves of 2 need 4 annotators"):
         split_half_f1([[0, 1]] * 3, k=2)
 

@@ -78,7 +78,7 @@ def test_a_substitution_belongs_to_the_mark_of_the_reference():
     assert found.macro_recall == pytest.approx((1 / 2 + 0) / 2)
 
 
-def test_what_may_be_left_out_counts_as_an_occurrence():
+def test_an_optional_word_counts_as_an_occurrence():
     found = Confusion(np.array([[0, 0], [0, 3]]), np.array([0, 1]))
     assert found.errors == Errors(correct=3, skipped=1)
     assert found.errors.reference == 4
@@ -175,7 +175,7 @@ def test_marks_that_were_left_out_add_up_over_documents():
     assert (second + first).occurrences.tolist() == [4, 2]
 
 
-def test_words_that_were_left_out_are_no_marks():
+def test_omitted_words_are_not_marks():
     """Words have the numbers 0 and 5, the mark has -1."""
     found = mark_confusion([], [], marks=1, skipped=[0, 5, -1])
     assert found.skipped.tolist() == [0, 1]

@@ -30,7 +30,7 @@ def numbers(result):
 
 
 @pytest.mark.parametrize("kind", sorted(set(kinds()), key=lambda kind: kind.__name__))
-def test_the_result_of_nothing_is_zero(kind):
+def test_the_result_of_no_documents_is_zero(kind):
     found = list(numbers(kind()))
     # A curve begins at a threshold that nothing reaches.
     known = [np.inf] if kind is OperatingPoints else []

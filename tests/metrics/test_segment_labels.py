@@ -117,7 +117,7 @@ def test_a_system_without_labels_is_not_measured():
     assert "does not say what sort" in found["labelled_segment_error_rate"].reason
 
 
-def test_labels_that_the_reference_does_not_have_are_told():
+def test_labels_that_the_reference_does_not_have_give_a_note():
     """They may be those of another scheme."""
     gold, made = (
         Document.build("d", ["so", "yes"], boundaries=[1, 1], subtypes=labels)

@@ -26,7 +26,7 @@ def test_a_segment_without_a_partner_is_one_error():
 @pytest.mark.parametrize(
     ("gap", "extent"), [(-1, 0.5), (np.inf, 0.5), (1, 0), (1, -1), (1, np.inf), (-1, 0)]
 )
-def test_distances_that_are_none_are_refused(gap, extent):
+def test_invalid_distances_are_refused(gap, extent):
     segments = TimedSegments.of([(0, 1, 1)])
     with pytest.raises(OptionError, match="gap must be at least 0 seconds, and extent greater"):
         map_segments(segments, segments, middles=[0.5], gap=gap, extent=extent)
@@ -84,7 +84,7 @@ def test_a_word_whose_middle_is_the_end_belongs_to_the_segment():
 @pytest.mark.parametrize(
     "rows", [[(0, -1, 1)], [(0, np.inf, 1)], [(np.nan, 1, 1)], [(0, 1)], [0, 1, 1], [("a", 1, 1)]]
 )
-def test_rows_that_are_no_segments_are_refused(rows):
+def test_rows_other_than_segments_are_refused(rows):
     with pytest.raises(InputError, match="segments must be rows of three numbers"):
         TimedSegments.of(rows)
 
@@ -109,7 +109,7 @@ def test_a_label_may_have_any_number():
         ),
     ],
 )  # fmt: skip
-def test_what_is_worth_more_is_mapped(reference, hypothesis, expected):
+def test_the_mapping_of_greater_weight_is_chosen(reference, hypothesis, expected):
     """The overlap and the gap of a second weigh less for a short segment of the reference."""
     sides = TimedSegments.of(reference), TimedSegments.of(hypothesis)
     middles = [0.5, 1.5, 10.5, 11.05, 14]
@@ -147,7 +147,7 @@ def test_the_last_half_second_is_looked_at_unless_more_is_asked_for():
         pytest.param([(0, 1.5, 1), (1, 1, 1)], [[0, 0]], id="1.5 is more than 1 * 1.001"),
     ],
 )
-def test_what_labels_and_last_words_are_worth(hypothesis, expected):
+def test_the_weights_of_labels_and_last_words(hypothesis, expected):
     """Two seconds of label 1; the last of two words has its middle after 1.5."""
     sides = TimedSegments.of([(0, 2, 1)]), TimedSegments.of(hypothesis)
     found = map_segments(*sides, middles=[0.5, 1.8], gap=0, extent=100)

@@ -115,12 +115,12 @@ def test_documents_add_up(first, second):
 
 @pytest.mark.parametrize("figure", FIGURES)
 @pytest.mark.parametrize("wrong", [[0.5, 1.5], [-0.1, 0], [float("nan"), 0]])
-def test_what_is_no_share_is_refused(figure, wrong):
+def test_invalid_shares_are_refused(figure, wrong):
     with pytest.raises(InputError, match="a share is"):
         figure([0, 1], wrong)
 
 
-def test_shares_of_a_slot_beyond_one_are_no_distribution():
+def test_shares_of_a_slot_beyond_one_are_an_error():
     with pytest.raises(InputError, match=r"come to 1\.25; they must not exceed 1"):
         manhattan_distance([[0, 0], [0.75, 0.5]], [[1, 0], [1, 0]])
     with pytest.raises(InputError, match="reference has 2 labels and hypothesis has 1"):
@@ -153,7 +153,7 @@ def test_one_reference_gives_the_hard_figures():
 
 
 @pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
-def test_scores_that_contradict_labels_are_no_shares():
+def test_scores_that_contradict_labels_are_not_shares():
     gold, made = documents([0, 1, 0, 1, 0, 1], [0, 1, 0, 0, 0, 1])
     confident = Document.build(
         "d", made.units, boundaries=made.boundaries, scores=[0.9, 0.9, 0.8, 0.9, 0.9, 0.9]

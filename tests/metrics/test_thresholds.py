@@ -207,7 +207,7 @@ def test_taking_a_part_away_leaves_the_other(first, second):
     assert first - OperatingPoints() == first
 
 
-def test_equal_scores_everywhere_know_nothing():
+def test_equal_scores_everywhere_have_the_figures_of_chance():
     figures = operating_points([0, 1, 0, 0], [0.3] * 4).figures
     assert figures.roc_auc == figures.eer == 0.5
     assert figures.pr_auc == figures.average_precision == 0.25
@@ -224,13 +224,13 @@ def test_without_both_kinds_of_slots_no_area_is_measured(label):
     assert np.isnan(points.false_alarm_rate).all() == (label == 1)
 
 
-def test_one_slot_and_no_slot_are_no_error():
+def test_one_slot_and_no_slot_are_not_errors():
     assert np.isnan(operating_points([1], [0.5]).figures.roc_auc)
     assert np.isnan(operating_points([], []).figures.best_f1_threshold)
 
 
 @pytest.mark.parametrize("score", [np.nan, np.inf, -np.inf, -0.01, 1.01])
-def test_a_score_that_is_no_probability_is_named(score):
+def test_a_score_outside_zero_and_one_is_named(score):
     with pytest.raises(InputError, match=r"slot 3 is .*probability from 0 to 1"):
         operating_points([0, 1, 0, 1], [0.1, 0.2, score, 0.3])
 
@@ -270,7 +270,7 @@ def test_weights_that_do_not_fit_are_refused(weights, message):
 
 
 @pytest.mark.parametrize("costs", [(0, 1), (-1, 1), (1, inf), (1, nan), (1, 1, 0), (1, 1, 1.5)])
-def test_costs_that_make_no_sense_are_refused(costs):
+def test_invalid_costs_are_refused(costs):
     with pytest.raises(OptionError):
         DetectionCost(*costs)
 

@@ -82,7 +82,7 @@ def test_as_many_pairs_as_mir_eval_has(reference, hypothesis, collar):
 
 
 @given(TIMES, TIMES, st.integers(1, 12))
-def test_pairs_are_told_from_the_first_to_the_last(reference, hypothesis, collar):
+def test_pairs_are_listed_from_the_first_to_the_last(reference, hypothesis, collar):
     pairs = matched_pairs(sorted(reference), sorted(hypothesis), collar=collar)
     assert (np.diff(pairs, axis=0) > 0).all()
 
@@ -153,7 +153,7 @@ def test_shares_of_words_end_where_their_names_say(side, milliseconds):
     assert share([1.0, 2.0], [1.001 + apart, 1.999 - apart]).value == 0
 
 
-def test_a_corpus_without_distances_has_no_median_beside_one_that_has():
+def test_a_corpus_without_distances_has_no_median_beside_one_with_distances():
     two = TimeDistances(np.array([10, 30]), np.array([[1, 1], [0, 0]]))
     one, none = np.asarray(two.median)
     assert one == 20e-6

@@ -18,7 +18,7 @@ def test_sentences_that_share_one_are_counted_once():
     assert sentence_matches(common, [1], [1, 2]).matched == 1
 
 
-def test_a_block_of_one_token_a_side_is_no_match():
+def test_a_block_of_one_token_on_each_side_does_not_match():
     assert token_matches([[0, 0], [1, 1]], [[0, 0, 1, 1, 0]]).matched == 0
 
 

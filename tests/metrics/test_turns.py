@@ -108,6 +108,6 @@ def test_a_mapping_is_that_of_its_document():
     assert documents["e"]["speaker_mapping"] == {"a": "y", "b": "x"}
 
 
-def test_speakers_on_one_side_only_have_no_such_figure():
+def test_speakers_on_one_side_only_are_not_measured():
     found = scored(said("so it is", "aab"), Document.build("d", ["so", "it", "is"]))
     assert "word_diarization_error_rate" not in found["s"]

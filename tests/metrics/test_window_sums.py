@@ -40,7 +40,7 @@ def test_many_documents_at_once_are_each_counted_alone(own, drawn):
     ]
 
 
-def test_a_window_of_nothing_holds_nothing():
+def test_a_window_of_zero_is_empty():
     """nltk has such a window for a text that is nothing but boundaries."""
     found = sums_over_windows(*packed([([1, 1], [1, 0])]), np.array([2]), k=np.array([0]))
     assert [column.item() for column in found] == [0, 0, 3, 0, 0, 0]
@@ -74,6 +74,6 @@ def test_winpr_is_the_formula(pair, k):
     assert (counted.tp, counted.fp, counted.fn) == (tp, fp, fn)
 
 
-def test_a_text_without_slots_has_no_window_of_no_slots():
+def test_a_text_without_slots_has_no_window():
     nothing = np.packbits(np.zeros(0, bool))
     assert sums_over_windows(nothing, nothing, np.array([0]), k=0).windows.tolist() == [0]

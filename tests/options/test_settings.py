@@ -47,7 +47,7 @@ def test_any_preset_goes_with_any_task(preset, task):
     assert Settings.choose(preset=preset, task=task).task == task
 
 
-def test_what_is_not_asked_for_is_not_refused():
+def test_default_values_are_not_refused():
     assert not Settings.choose(task="tokens", leave_one_out=False).leave_one_out
 
 

@@ -64,7 +64,7 @@ def test_every_grammar_is_tested():
 
 @pytest.mark.parametrize("name", GIVEN)
 @given(st.data())
-def test_what_is_shown_of_a_value_is_parsed_as_that_value(name, data):
+def test_the_printed_form_of_a_value_is_parsed_as_that_value(name, data):
     option = OPTIONS[name]
     value = option.check(data.draw(GIVEN[name]))
     flag, typed = option.typed(value)
@@ -111,7 +111,7 @@ def test_a_default_is_a_value(option):
 
 
 @pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS)
-def test_a_row_names_tasks_and_commands_that_there_are(option):
+def test_a_row_names_existing_tasks_and_commands(option):
     assert set(option.tasks) <= set(get_args(Task))
     assert set(option.commands) <= set(get_args(Command))
     assert option.help.endswith((".", "?"))
@@ -257,7 +257,7 @@ def test_a_wrong_value_is_refused(options, message):
 
 
 @pytest.mark.parametrize("role", ["system", "reference"])
-def test_a_format_that_there_is_not_is_refused(role):
+def test_an_unknown_format_is_refused(role):
     with pytest.raises(OptionError, match=f"{role}_format cannot be 'lined'; did you mean 'line"):
         interpunct.score(["So."], ["So."], **{f"{role}_format": "lined"})
 
@@ -270,7 +270,7 @@ def test_a_format_that_there_is_not_is_refused(role):
         (["--marks", ",a"], "--marks takes punctuation marks, not 'a'"),
     ],
 )
-def test_what_is_typed_is_parsed_at_the_door(tmp_path, typed, message, interpunct_command):
+def test_typed_values_are_parsed_at_the_door(tmp_path, typed, message, interpunct_command):
     said = interpunct_command.refusal(
         "score", "a", "-r", "b", "--task", "punctuation", *typed, cwd=tmp_path
     )

@@ -64,7 +64,7 @@ def test_stargazer_fits_a_terminal_and_names_all_annotators():
     assert found.outcome.votes[7].tolist() == [6, 2, 3, 3, 1, 2, 3, 0]
 
 
-def test_of_many_documents_the_least_agreed_are_listed():
+def test_many_documents_are_listed_from_the_least_agreement():
     agreed, torn = "..|..|....", "..|......."
     many = {
         "ann": annotator(*[agreed] * 30),

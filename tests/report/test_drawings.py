@@ -61,7 +61,7 @@ def test_trn_holds_both_texts_as_alternations():
     assert Lattice.parse(line.removesuffix(" (1)\n"))
 
 
-def test_of_several_wordings_the_one_that_was_chosen_is_drawn(tmp_path):
+def test_the_chosen_wording_of_several_is_drawn(tmp_path):
     (tmp_path / "r.trn").write_text("{ uh / @ } so { it / he } is (u-1)\n")
     (tmp_path / "h.trn").write_text("so he was (u-1)\n")
     found = align(tmp_path / "r.trn", tmp_path / "h.trn")["h"]["u-1"]

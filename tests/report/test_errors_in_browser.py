@@ -240,7 +240,7 @@ def test_a_link_to_an_error_that_is_not_there_says_so(browser, pages):
         )
 
 
-def test_what_is_frequent_lists_errors_that_are_alike(browser, pages):
+def test_a_frequent_error_lists_all_its_occurrences(browser, pages):
     with opened(browser, pages / "punctuation.html") as found:
         page = found.page
         row = page.locator("#errors .halves table tbody tr").first
@@ -721,7 +721,7 @@ def test_a_page_of_splitters_names_a_command_that_writes_a_folder(browser, many,
             assert not re.search(r"(?<!interpunct score )--html FOLDER/", told)
 
 
-def test_whose_an_error_is_looks_unlike_every_kind_of_sign(browser, pages):
+def test_swatches_of_systems_differ_from_signs_of_errors(browser, pages):
     with opened(browser, pages / "punctuation.html") as found:
         page = found.page
         for box in page.locator("#texts .controls input[type=checkbox]").all():
@@ -736,7 +736,7 @@ def test_whose_an_error_is_looks_unlike_every_kind_of_sign(browser, pages):
         assert size["height"] >= 2 * size["width"]
 
 
-def test_nothing_among_several_references_is_drawn_as_nothing(browser, pages):
+def test_an_empty_wording_among_several_is_drawn_as_empty(browser, pages):
     data = data_of(pages, "network", "errors")
     place, error = next(
         (place, error)
@@ -760,7 +760,7 @@ def test_nothing_among_several_references_is_drawn_as_nothing(browser, pages):
         ("punctuation", None),
     ],
 )
-def test_what_an_error_is_against_several_references_is_said(browser, pages, name, told):
+def test_a_note_explains_errors_against_several_references(browser, pages, name, told):
     with opened(browser, pages / f"{name}.html") as found:
         note = found.page.locator("#errors .note").first.inner_text()
         if told is None:

@@ -25,11 +25,11 @@ def test_is_what_python_writes(found, indent):
     assert dumps(finite, indent=indent) == json.dumps(finite, indent=indent)
 
 
-def test_what_is_in_strings_is_no_layout():
+def test_braces_in_strings_do_not_change_the_layout():
     found = {'a"[,': ["}:", "\\", 'b\\"', {}], "é字": [[], [{}]]}
     assert dumps(found) == json.dumps(found, indent=2, ensure_ascii=False)
 
 
-def test_what_is_nested_too_deeply_is_refused():
+def test_deep_nesting_is_refused():
     with pytest.raises(ValueError, match="too deeply"):
         _core.indented_json(np.frombuffer(b"[" * 2000, np.uint8), 2)

@@ -61,13 +61,13 @@ def printed(name):
 
 
 @pytest.mark.parametrize("name", [*CASES, *SNAPSHOTS])
-def test_what_is_printed_keeps_the_schema(name):
+def test_the_output_keeps_the_schema(name):
     command, found = printed(name)
     validator(command).validate(found)
 
 
 @pytest.mark.parametrize("name", [*CASES, *SNAPSHOTS])
-def test_what_is_printed_names_its_schema(name):
+def test_the_output_names_its_schema(name):
     command, found = printed(name)
     assert found["schema"] == json_schema(command)["$id"]
 
@@ -143,7 +143,7 @@ def systems_by_name(found):
         misspelt_key, systems_by_name,
     ],
 )  # fmt: skip
-def test_what_is_not_as_promised_is_refused(damage):
+def test_arrays_that_contradict_their_header_are_refused(damage):
     command, found = printed("boundaries-one-reference")
     damaged = copy.deepcopy(found)
     damage(damaged)

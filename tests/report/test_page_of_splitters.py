@@ -38,7 +38,7 @@ def splitters(tmp_path, monkeypatch):
     return compare_segmenters(NamedPath(None, str(gold)), names, {}, settings)
 
 
-def test_a_splitter_without_tokens_has_no_errors_of_tokens(splitters):
+def test_a_splitter_without_tokens_has_no_token_errors(splitters):
     page = splitters.page()
     errors = section(page, "errors")
     apart, cut = (dict(zip(errors["kinds"], own, strict=True)) for own in errors["counts"])

@@ -116,7 +116,7 @@ def test_deviates_and_rates_are_those_of_scipy():
     np.testing.assert_allclose(rates(places), special.ndtr(places), rtol=1e-12)
 
 
-def test_what_is_no_rate_has_no_place_on_the_axis():
+def test_values_other_than_rates_are_not_on_the_axis():
     assert deviates([0, 1]).tolist() == [-np.inf, np.inf]
     assert np.isnan(deviates([-0.1, 1.1, np.nan])).all()
     assert rates([-np.inf, np.inf]).tolist() == [0, 1]

@@ -142,7 +142,7 @@ def test_two_equal_runs_have_not_changed(stored):
     assert {change["verdict"] for change in system["figures"]} <= {"not told apart", "not measured"}
 
 
-def test_what_keeps_two_runs_from_being_compared_is_said(stored):
+def test_the_reason_why_two_runs_cannot_be_compared_is_given(stored):
     two = score({"gold": GOLD["gold"][:2]}, {"x": NEW[:2], "y": OLD[:2]}, task="punctuation",
                 case="keep", resamples=20)  # fmt: skip
     files = [stored("old.json", scores(OLD).to_json()), stored("new.json", two.to_json())]
@@ -183,7 +183,7 @@ def test_errors_that_came_and_went_are_those_of_one_run_only(stored):
     assert system["stayed"] == len(before) - len(went) == len(after) - len(came)
 
 
-def test_of_very_many_errors_the_page_holds_the_first_and_says_so(stored):
+def test_the_page_holds_the_first_of_many_errors_and_says_so(stored):
     run = errors(OLD)
     run["systems"][0]["errors"] *= 5000
     page = StoredResults.read([stored("many.json", dumps(run))]).page()

@@ -225,7 +225,7 @@ def test_latex_compiles(tmp_path, blocks):
     subprocess.run([engine, "table.tex"], cwd=tmp_path, check=True, stdin=subprocess.DEVNULL)
 
 
-def test_what_differs_from_the_baseline_is_marked_everywhere_alike(blocks):
+def test_differences_from_the_baseline_are_marked_in_every_output(blocks):
     significant = {(c.a, c.figure.name) for c in blocks.comparisons if c.significant}
     assert significant
     rows = list(csv.DictReader(io.StringIO(as_csv(blocks))))

@@ -70,7 +70,7 @@ def test_small_letters_that_can_match_nothing_are_a_note(tmp_path):
         pytest.param("* case_sensitive = 'F'", r"own\.glm:1: the setting in the fi", id="setting"),
     ],
 )
-def test_what_is_lost_in_the_first_line_is_a_note(tmp_path, first, message):
+def test_a_rule_in_the_first_line_gives_a_note(tmp_path, first, message):
     """As in csrfilt, its first word is the sign of comments and the rest is not read."""
     with pytest.warns(match=message):
         found = rules(tmp_path, "C => D\n", head=f"{first}\n")

@@ -38,7 +38,7 @@ def score(**options):
         pytest.param([3], OptionError, "names of normalisers or functions", id="a number"),
     ],
 )
-def test_what_cannot_be_used_is_said_in_one_line(tmp_path, monkeypatch, normalize, error, message):
+def test_an_unusable_normaliser_is_one_line(tmp_path, monkeypatch, normalize, error, message):
     (tmp_path / "this_exits.py").write_text("raise SystemExit(0)\n")
     monkeypatch.chdir(tmp_path)
     with pytest.raises(error, match=message) as caught:
@@ -99,7 +99,7 @@ def test_equal_functions_have_one_signature():
     assert same_signature(Replacing({"was": "is"}), Replacing({"was": "is"}))
 
 
-def test_what_a_function_refers_to_is_in_the_signature():
+def test_the_names_that_a_function_uses_are_in_the_signature():
     was = Replacing({"was": "is"})
     calls = lambda text: was(text)  # noqa: E731  (a function without a name of its own)
     first = score(normalize=calls)
@@ -109,7 +109,7 @@ def test_what_a_function_refers_to_is_in_the_signature():
     assert first["s"]["word_error_rate"].value == 0 < second["s"]["word_error_rate"].value
 
 
-def test_what_cannot_be_looked_into_is_like_nothing_else():
+def test_objects_that_cannot_be_inspected_equal_only_themselves():
     holder = Replacing({"lock": Lock()})
     assert same_signature(holder, holder)
     assert fingerprint(holder) != fingerprint(Replacing({"lock": Lock()}))
@@ -157,7 +157,7 @@ def test_annotators_are_normalised():
     assert found.pair("ann", "bo")["word_error_rate"].value == 0
 
 
-def test_a_normaliser_that_leaves_no_word_is_told_of():
+def test_a_normaliser_that_leaves_no_word_gives_a_note():
     with pytest.warns(match="of 3 words none is left to compare"):
         found = score(normalize=lambda text: "")
     assert math.isnan(found["s"]["word_error_rate"].value)

@@ -55,7 +55,7 @@ def test_the_signature_knows_the_file(tmp_path):
 
 
 @pytest.mark.parametrize("line", ["um,", "Um.", "(um)", "“um”", "um?!", "um..."])
-def test_marks_are_no_part_of_an_optional_word(score, line):
+def test_marks_are_not_part_of_an_optional_word(score, line):
     found, said = score(f"uh\n{line}\n", "so um, it is", "so it is")
     assert words(found) == (3, 0, 0, 0)
     (note,) = said
@@ -103,7 +103,7 @@ def test_a_file_that_cannot_be_used(score, text, message):
 
 
 @POSIX
-def test_a_pipe_is_no_file(tmp_path):
+def test_a_pipe_is_not_a_file(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     for options in ({"optional": tmp_path / "pipe"}, {"normalize": f"glm:{tmp_path / 'pipe'}"}):
         with pytest.raises(InputError, match="pipe: this is a pipe, which can be read once only"):

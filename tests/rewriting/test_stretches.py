@@ -32,7 +32,7 @@ def test_long_texts_are_cut_where_it_makes_no_difference(monkeypatch):
 
 
 @pytest.mark.parametrize("size", [20_000, 80_000])
-def test_pieces_of_longer_texts_are_no_longer(monkeypatch, size):
+def test_pieces_do_not_grow_with_the_text(monkeypatch, size):
     pieces = []
     align = stretches.align_numbers
 

@@ -163,14 +163,14 @@ def test_an_error_of_a_worker_is_that_of_the_file(two_workers, corpus, monkeypat
         interpunct.score("ines.jsonl", "mori.jsonl", executor=executor)
 
 
-def test_a_cluster_without_workers_is_told_of(cluster):
+def test_a_cluster_without_workers_is_reported(cluster):
     executor, _ = cluster
     with pytest.raises(EngineError, match="has no workers; start some with: dask worker"):
         interpunct.score(str(REFERENCE), str(SYSTEM), executor=executor)
 
 
 @pytest.mark.parametrize("name", SERVERS)
-def test_what_is_no_scheduler_is_told_of_in_time(name):
+def test_a_server_other_than_a_scheduler_is_reported_in_time(name):
     talk, message = SERVERS[name]
     message = message.replace(NO_ANSWER, "within 0.5 s")
     began = time.monotonic()
@@ -179,7 +179,7 @@ def test_what_is_no_scheduler_is_told_of_in_time(name):
     assert time.monotonic() - began < 30
 
 
-def test_a_closed_port_is_told_of_at_once():
+def test_a_closed_port_is_reported_at_once():
     with pytest.raises(EngineError, match=r"no Dask scheduler answers at 127\.0\.0\.1:9 "):
         interpunct.score(
             str(REFERENCE), str(SYSTEM), executor="dask://127.0.0.1:9", executor_timeout=10**6
@@ -192,7 +192,7 @@ def test_an_address_that_cannot_be_one_is_refused(address):
         interpunct.score(str(REFERENCE), str(SYSTEM), executor=address)
 
 
-def test_what_is_waited_for_is_said_once(monkeypatch):
+def test_a_wait_is_announced_once(monkeypatch):
     monkeypatch.setattr(dask_cluster, "SILENCE", 0.1)
     with (
         listening(mute) as engine,

@@ -77,7 +77,7 @@ def test_a_page_shows_texts_that_were_not_kept(systems, references, options, tmp
     assert pages[0] == pages[1]
 
 
-def test_a_text_that_is_gone_is_told_of(tmp_path, forgetful):
+def test_a_text_that_has_gone_is_reported(tmp_path, forgetful):
     for name in ("one", "two"):
         (tmp_path / f"{name}.txt").write_text("So it is. It is so.", encoding="utf-8")
     evaluation = interpunct.score(str(tmp_path), str(tmp_path), intervals=False)

@@ -115,7 +115,7 @@ def test_agreement_takes_processes_or_an_executor(processes, small_shards):
         interpunct.agreement(ANNOTATORS, workers=2, executor=processes)
 
 
-def test_documents_that_annotators_lack_are_told_across_shards(tmp_path, processes, small_shards):
+def test_missing_annotations_are_reported_across_shards(tmp_path, processes, small_shards):
     for who in ("ann", "bo"):
         (tmp_path / who).mkdir()
         for name in ("one", "two", "three"):
@@ -220,7 +220,7 @@ def test_a_missing_document_is_an_error_wherever_it_is_missed(tmp_path, processe
         assert found.documents == ("one", "three")
 
 
-def test_two_documents_of_a_name_are_told_across_shards(tmp_path, processes, small_shards):
+def test_two_documents_of_one_name_are_reported_across_shards(tmp_path, processes, small_shards):
     for side in ("gold.jsonl", "made.jsonl"):
         line = '{"name": "talk", "units": ["a", "b"]}\n'
         (tmp_path / side).write_text(line * 3, encoding="utf-8")
@@ -259,7 +259,7 @@ def test_errors_and_warnings_come_from_workers_as_from_here(tmp_path, processes,
     assert errors[0][1:] == (str(made / "b.txt"), 2)
 
 
-def test_a_worker_that_dies_is_told_of(small_shards, monkeypatch):
+def test_a_worker_that_dies_is_reported(small_shards, monkeypatch):
     monkeypatch.setattr("interpunct.running.accumulation.score_shard_elsewhere", _die)
     with pytest.raises(InterpunctError, match="ended before its work was done"):
         interpunct.score(ONE, SYSTEMS, workers=2)
@@ -284,7 +284,7 @@ def test_another_version_is_not_trusted():
         ({"executor": "dask://"}, "executor must be an Executor or dask://HOST:PORT"),
     ],
 )
-def test_what_cannot_be_asked_for(options, message):
+def test_invalid_requests(options, message):
     with pytest.raises(OptionError, match=message):
         interpunct.score(ONE, SYSTEMS, **options)
 

@@ -134,13 +134,13 @@ def run(folder):
         pytest.param("closes", "we", "it has closed the streams", marks=POSIX),
     ],
 )
-def test_whoever_fails_is_named_with_the_document(run, name, text, message):
+def test_a_failing_tool_is_named_with_the_document(run, name, text, message):
     with pytest.raises(InterpunctError, match=message):
         run(name, text)
 
 
 @pytest.mark.parametrize("name", ["loops", pytest.param("loops_in_c", marks=POSIX)])
-def test_whoever_hangs_is_ended(run, name):
+def test_a_tool_that_hangs_is_ended(run, name):
     started = time.monotonic()
     message = f"{name} takes longer than 0.5 seconds on document 'a'; allow more with timeout"
     with pytest.raises(InterpunctError, match=message):
@@ -185,13 +185,13 @@ def test_a_tool_is_loaded_once_and_again_after_a_crash(folder):
         ("pysbdd", "there is no segmenter 'pysbdd'; did you mean 'pysbd'"),
     ],
 )
-def test_what_cannot_be_loaded_is_one_line(folder, name, message):
+def test_a_tool_that_cannot_be_loaded_is_one_line(folder, name, message):
     with SegmenterProcess(name, "mine") as process, pytest.raises(InterpunctError, match=message):
         process.load()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows does not remove such a folder")
-def test_a_folder_that_was_removed_is_no_place_to_look_for_functions(tmp_path, monkeypatch):
+def test_functions_are_not_looked_up_in_a_removed_folder(tmp_path, monkeypatch):
     (tmp_path / "gone").mkdir()
     monkeypatch.chdir(tmp_path / "gone")
     (tmp_path / "gone").rmdir()
@@ -221,7 +221,7 @@ def test_the_others_go_on(interpunct_command, folder, name):
     assert text["scores"]["documents"] == ["1", "3"]
 
 
-def test_whoever_fails_on_all_documents_is_left_out(interpunct_command, folder):
+def test_a_tool_that_fails_on_all_documents_is_left_out(interpunct_command, folder):
     (folder / "gold.txt").write_text("It hurt. Nobody knew.", encoding="utf-8")
     call = ("compare", "mine=bad_for_tests:leaves", "-r", "gold.txt", "--missing", "skip")
     said = interpunct_command.refusal(*call, cwd=folder)
@@ -233,7 +233,7 @@ def test_whoever_fails_on_all_documents_is_left_out(interpunct_command, folder):
     assert "mine" not in done.out
 
 
-def test_what_cannot_be_taken_is_no_fault_of_the_reference(interpunct_command, folder):
+def test_unsuitable_output_is_not_blamed_on_the_reference(interpunct_command, folder):
     (folder / "gold.txt").write_text("It hurt. Nobody knew.", encoding="utf-8")
     said = interpunct_command.refusal(
         "compare", "mine=bad_for_tests:nul", "-r", "gold.txt", cwd=folder
@@ -242,7 +242,7 @@ def test_what_cannot_be_taken_is_no_fault_of_the_reference(interpunct_command, f
     assert "NUL" in said
 
 
-def test_whoever_changes_words_is_named(interpunct_command, folder):
+def test_a_tool_that_changes_words_is_named(interpunct_command, folder):
     (folder / "gold.txt").write_text("We met. He left us. It rained.", encoding="utf-8")
     (folder / "moves_for_tests.py").write_text(
         "def split(text): return [each.strip() + '.' for each in text.split('.')[:3][::-1]]"
@@ -253,7 +253,7 @@ def test_whoever_changes_words_is_named(interpunct_command, folder):
     assert "as written: mine changes words, which were aligned (word error rate 0." in done.out
 
 
-def test_segment_names_whoever_fails(interpunct_command, folder):
+def test_segment_names_the_failing_tool(interpunct_command, folder):
     (folder / "call.txt").write_text("It hurt. Nobody knew.", encoding="utf-8")
     call = ("segment", "bad_for_tests:leaves", "call.txt", "-o", "out.lines")
     said = interpunct_command.refusal(*call, cwd=folder)

@@ -51,7 +51,7 @@ def test_labels_of_many_models(labels, marks):
         (["O", "COMMA_OR_PERIOD"], r"not marks \(COMMA_OR_PERIOD\)"),
     ],
 )
-def test_labels_that_are_no_marks(labels, message):
+def test_labels_other_than_marks(labels, message):
     with pytest.raises(InterpunctError, match=message):
         marks_of_labels(labels, "x")
 
@@ -209,7 +209,7 @@ def test_a_function_of_ones_own_restores_marks(interpunct_command, tmp_path, mon
     assert "mine  0.333" in done.out
 
 
-def test_what_splits_finds_no_marks(interpunct_command, tmp_path):
+def test_splitters_find_no_marks(interpunct_command, tmp_path):
     (tmp_path / "gold.txt").write_text("We met. He left.", encoding="utf-8")
     call = ("compare", "pysbd", "-r", "gold.txt", "--task", "punctuation")
     done = interpunct_command.call(*call, cwd=tmp_path)
@@ -217,7 +217,7 @@ def test_what_splits_finds_no_marks(interpunct_command, tmp_path):
     assert "pysbd: only sentences are found, no marks" in done.err
 
 
-def test_marks_are_no_tokens(interpunct_command, tmp_path):
+def test_marks_are_not_tokens(interpunct_command, tmp_path):
     (tmp_path / "gold.txt").write_text("We met. He left.", encoding="utf-8")
     call = ("compare", "hf/x", "-r", "gold.txt", "--task", "tokens")
     assert "hf/x: only marks are restored" in interpunct_command.call(*call, cwd=tmp_path).err

@@ -151,7 +151,7 @@ def test_a_function_of_ones_own(own_module):
         pytest.param("pysbd/large", "pysbd has one model; leave out 'large'", id="model"),
     ],
 )
-def test_what_is_not_there_is_named(name, message, own_module, tmp_path):
+def test_a_missing_splitter_is_named(name, message, own_module, tmp_path):
     for module, text in BROKEN.items():
         (tmp_path / f"{module}.py").write_text(text)
     with pytest.raises(InterpunctError, match=message.replace("?", r"\?")):

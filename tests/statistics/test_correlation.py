@@ -38,7 +38,7 @@ def test_documents_without_a_figure_are_left_out_and_counted():
 @pytest.mark.parametrize(
     ("x", "y"), [([1], [2]), ([], []), ([1, 2, 3], [4, 4, 4]), ([0.1] * 7, [1, 2, 3, 4, 5, 6, 7])]
 )
-def test_what_cannot_be_correlated_is_nan(x, y):
+def test_an_undefined_correlation_is_nan(x, y):
     assert isnan(pearson(x, y).value)
 
 

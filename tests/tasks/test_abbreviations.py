@@ -69,7 +69,7 @@ def test_no_note(text, options):
     assert [note for note in notes(text, **options) if "abbreviation" in note] == []
 
 
-def test_boundaries_that_were_given_are_no_matter_of_marks(tmp_path):
+def test_given_boundaries_give_no_note_about_marks(tmp_path):
     path = tmp_path / "a.lines"
     path.write_text(MANY.replace(". They", ".\nThey"))
     interpunct.score(path, {"x": path}, intervals=False)

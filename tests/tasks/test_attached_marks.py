@@ -84,13 +84,13 @@ def test_chinese_in_one_unit_is_a_note(tmp_path):
         pytest.param({"units": ["so", "yes"], "marks": [",", "."]}, id="marks beside words"),
     ],
 )
-def test_words_with_marks_of_their_own_are_no_note(tmp_path, document):
+def test_words_with_marks_of_their_own_give_no_note(tmp_path, document):
     path = tmp_path / "d.jsonl"
     path.write_text(json.dumps({"name": "d", **document}))
     assert not notes(path, path, task="punctuation")
 
 
-def test_tokens_as_written_and_given_boundaries_are_no_note(tmp_path):
+def test_tokens_as_written_with_given_boundaries_give_no_note(tmp_path):
     path = tmp_path / "d.trn"
     path.write_text(f"{TEXT} (a-1)\n")
     assert not notes(path, path, preset="sclite")

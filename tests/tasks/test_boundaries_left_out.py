@@ -203,7 +203,7 @@ def test_two_annotators_make_no_windows():
     assert np.isnan(found.beside("s", "window_f1")["combined"].system)
 
 
-def test_that_there_are_no_windows_is_said(interpunct_command, tmp_path):
+def test_a_note_says_that_there_are_no_windows(interpunct_command, tmp_path):
     ines, mori, _ = map(str, ANNOTATORS.values())
     call = ("score", str(SYSTEMS["both"]), "-r", ines, mori, "--leave-one-out", "--no-intervals")
     printed = interpunct_command.call(*call, cwd=tmp_path).out

@@ -160,7 +160,7 @@ def test_no_document_of_a_batch_is_made(monkeypatch, tmp_path):
     assert len(found.documents) == 50
 
 
-def test_words_that_must_be_the_same_are_told_of_where_they_differ():
+def test_words_that_must_be_equal_are_an_error_where_they_differ():
     pairs = PairBatch({"gold": batch(["so it is", "yes"])}, {"made": batch(["so it is", "no"])})
     task = Boundaries(Settings.choose(words="strict"), ["gold"], ["made"])
     with pytest.raises(InputError, match=r"document 'u-1': unit 1 is 'yes' .*here:2"):

@@ -178,12 +178,12 @@ def told(references, systems):
     return [note for note in notes if "words differ from those of" in note]
 
 
-def test_nobody_is_named_where_only_the_words_of_a_system_differ():
+def test_no_annotator_is_named_if_only_the_words_of_a_system_differ():
     same = {who: {"d": "A b. C d."} for who in ("p", "q")}
     assert not told(documents_of(same), documents_of({"x": {"d": "A b. C e."}}))
 
 
-def test_whose_words_differ_is_not_said_of_who_did_not_annotate_the_document():
+def test_an_annotator_without_the_document_is_not_in_the_note_about_words():
     references = {
         "p": {"d": "A b. C d."},
         "q": {"d": "A b. C d.", "e": "A b. C d."},

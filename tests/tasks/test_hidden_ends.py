@@ -82,7 +82,7 @@ def test_small_letters_after_a_full_stop_are_a_note_where_both_parts_are_words(t
         ),
     ],
 )  # fmt: skip
-def test_full_stops_that_belong_to_words_are_no_note(text, task):
+def test_full_stops_inside_words_give_no_note(text, task):
     assert not notes(text, task=task)
 
 
@@ -107,7 +107,7 @@ def test_a_semicolon_inside_a_word_may_end_a_segment():
     assert "'so;yes'" in note
 
 
-def test_who_takes_marks_out_of_words_is_not_told_of_them():
+def test_units_cleaned_of_marks_give_no_note():
     options = {"task": "punctuation", "alignment": "nemo", "marks": ",."}
     assert not notes("He left. She came.", "He left.She came.", **options)
 
@@ -153,7 +153,7 @@ def test_marks_inside_words_of_short_documents_are_a_note(tmp_path):
         ),
     ],
 )  # fmt: skip
-def test_signs_whose_meaning_is_not_known_are_a_note(text, sign, options, naming, advice):
+def test_signs_of_unknown_meaning_give_a_note(text, sign, options, naming, advice):
     plain = text.replace(sign, ".")
     (note,) = notes(plain, text, **options)
     start = "system 'x' has 3 signs of punctuation of unknown meaning, such as "
@@ -174,19 +174,19 @@ def test_signs_whose_meaning_is_not_known_are_a_note(text, sign, options, naming
         pytest.param("约翰·史密斯和玛丽·安·琼斯来了。", id="Chinese"),
     ],
 )
-def test_colons_and_middle_dots_that_are_no_ends_are_no_note(text, task):
+def test_other_colons_and_middle_dots_give_no_note(text, task):
     assert not notes(text, text, task=task)
 
 
 @pytest.mark.parametrize("task", ["boundaries", "punctuation"])
-def test_who_has_a_sign_for_a_full_stop_is_told_to_write_one(task):
+def test_a_note_says_how_to_make_a_sign_a_full_stop(task):
     text = "میں گھر گیا۔ تم آؤ۔ وہ آیا۔ ٹھیک ہے۔"
     (note,) = notes(text, text.replace("۔ ", "- "), task=task)
     assert "the full stop of the script for '-' and '|'" in note
     assert not notes("میں - وہ - گھر گیا۔", task=task)
 
 
-def test_word_dividers_are_no_signs_that_nobody_knows():
+def test_word_dividers_are_not_unknown_signs():
     assert not notes("ᚠᚢᚦ᛫ᚨᚱᚲ᛫ᚷᚹ᛫ᚺᚾ. ᚷᚹ᛫ᚺᚾ")
     assert split_prose("ᚁᚂ\u1680ᚄᚅ᚜\u1680ᚆ").units == ["ᚁᚂ", "ᚄᚅ", "ᚆ"]
 
@@ -206,7 +206,7 @@ def test_a_colon_outside_armenian_is_known():
         "“갔다?”라고 했다. “Who?”-like words. See vol.2, No.1. The U.S.)-based one.",
     ],
 )
-def test_words_with_marks_in_them_are_no_note(text):
+def test_words_with_marks_inside_give_no_note(text):
     assert not notes(text)
 
 
@@ -222,7 +222,7 @@ WHOLE = [
 
 @pytest.mark.parametrize("glued", GLUED)
 @pytest.mark.parametrize("stop", [".", "?", "!", "...”?", "۔"])
-def test_what_no_word_has_after_a_full_stop_ends_the_word(glued, stop):
+def test_characters_that_cannot_follow_a_full_stop_in_a_word_end_it(glued, stop):
     glue = split_prose(f"He left{stop}{glued} Then")
     plain = split_prose(f"He left{stop} {glued} Then")
     assert (glue.units, glue.marks) == (plain.units, plain.marks)
@@ -239,7 +239,7 @@ def test_words_that_hold_marks_stay_whole(word):
     assert split_prose(f"so {word} is").units == ["so", word, "is"]
 
 
-def test_the_semicolon_of_an_entity_is_no_mark():
+def test_the_semicolon_of_an_entity_is_not_a_mark():
     prose = split_prose("Tom &amp; Jerry; &#39;so&#39;, R&D; x")
     assert prose.units == ["Tom", "&amp;", "Jerry", "&#39;so&#39;", "R&D", "x"]
     assert prose.marks == ["", "", ";", ",", ";", ""]
@@ -303,7 +303,7 @@ def test_a_delimiter_that_is_a_word_is_a_note_that_names_the_format():
 
 
 @pytest.mark.parametrize("delimiters", ["<eos>", ["<eos>"], "a"])
-def test_a_word_is_no_delimiter(delimiters):
+def test_a_word_is_not_a_delimiter(delimiters):
     given = {"references": ["so. it"], "systems": {"x": ["so. it"]}, "intervals": False}
     with pytest.raises(
         OptionError, match="a sign such as <eos> is a marker, for the format marked"

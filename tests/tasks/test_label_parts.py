@@ -111,7 +111,7 @@ def test_parts_are_in_all_outputs(compared):
     assert {"upos", "relation"} == {*compared.to_frame("part_comparisons")["by"]}
 
 
-def test_parts_are_told_of_each_document():
+def test_parts_are_reported_for_each_document():
     made = [sentences(1)[0].replace("NOUN", "VERB"), sentences(1)[0]]
     named = [{"first": blocks[0], "second": blocks[1]} for blocks in (sentences(2), made)]
     gold, tool = ([document(block, name=name) for name, block in side.items()] for side in named)
@@ -134,7 +134,7 @@ def test_relations_are_not_measured_where_heads_make_no_tree():
     assert system["by_upos"]["NOUN"]["f1"]["value"] == 1
 
 
-def test_what_is_not_measured_in_one_document_is_not_compared():
+def test_figures_unmeasured_in_the_only_document_are_not_compared():
     empty = [
         one.replace("NOUN", "_").replace("VERB", "_").replace("DET", "_") for one in sentences(60)
     ]
@@ -148,7 +148,7 @@ def test_what_is_not_measured_in_one_document_is_not_compared():
     assert found["systems"][1]["by_upos"] == {}
 
 
-def test_a_column_of_a_thousand_labels_and_more_has_no_tags():
+def test_a_column_of_more_than_a_thousand_labels_is_not_broken_down():
     blocks = [
         one.replace("NOUN", f"N{number}").replace("VERB", f"V{number}")
         for number, one in enumerate(sentences(501))

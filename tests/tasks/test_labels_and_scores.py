@@ -32,7 +32,7 @@ def test_a_threshold_goes_before_the_label(confident):
     assert only(score(*confident, threshold=0.5))["f1"].value == pytest.approx(0.5)
 
 
-def test_labels_that_scores_contradict_are_told_of(confident):
+def test_labels_that_scores_contradict_give_a_note(confident):
     with pytest.warns(InputWarning, match=r"'confident' .* 4 of 7 slots.* the labels decide"):
         score(*confident)
 
@@ -44,7 +44,7 @@ def test_scores_that_contradict_most_labels_are_not_measured_at_all_thresholds(c
     assert "contradict" in found["roc_auc"].reason
 
 
-def test_labels_and_scores_that_agree_are_not_told_of(recwarn):
+def test_labels_and_scores_that_agree_give_no_note(recwarn):
     gold = Document.build("1", list("abcd"), boundaries=[0, 1, 0, 1])
     made = Document.build("1", list("abcd"), boundaries=[0, 1, 0, 1], scores=[0.1, 0.7, 0.2, 0.9])
     found = only(score([gold], [made]))

@@ -99,7 +99,7 @@ def numbers(bag):
 
 @pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 @pytest.mark.parametrize("task", ["punctuation", "boundaries"])
-def test_what_one_side_lacks_does_not_change_the_others(task):
+def test_a_missing_text_does_not_change_the_other_texts(task):
     texts = ["So it is. Late?", "It was, so.", "Yes.", "So. It is.", ""]
     gold = [Document.build(f"d{i}", text.split(), marks=[".", *[""] * (len(text.split()) - 1)])
             if text else Document.build(f"d{i}", []) for i, text in enumerate(texts)]  # fmt: skip

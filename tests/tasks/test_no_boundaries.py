@@ -48,7 +48,7 @@ def test_against_several_references_too():
         assert isnan(found[f"majority_{name}"].value), name
 
 
-def test_a_corpus_without_any_inner_boundary_is_told_of():
+def test_a_corpus_without_any_inner_boundary_gives_a_note():
     made = [document("1", ".....|"), document("2", ".....|")]
     (found,) = [note for note in notes(made, made) if "inner boundary" in note]
     assert found.startswith("no document has an inner boundary on either side")
@@ -75,11 +75,11 @@ def test_documents_without_one_are_counted_in_one_note():
     ("gold", "made", "who"),
     [("..|..|", "......", "system 'system'"), ("......", "..|..|", "reference 'reference'")],
 )
-def test_a_side_without_any_boundary_is_told_of(gold, made, who):
+def test_a_side_without_any_boundary_gives_a_note(gold, made, who):
     found = notes([document("1", gold)], [document("1", made)])
     assert any(note.startswith(f"{who} has no boundary at all") for note in found)
 
 
-def test_a_side_with_final_boundaries_only_is_not():
+def test_a_side_with_final_boundaries_only_gives_no_note():
     found = notes([document("1", "..|..|")], [document("1", ".....|")])
     assert not any("no boundary at all" in note for note in found)

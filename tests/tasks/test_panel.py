@@ -69,7 +69,7 @@ def test_a_pair_depends_neither_on_the_order_nor_on_third_parties(task):
 
 
 @pytest.mark.filterwarnings("ignore:the annotators' words differ")
-def test_the_order_of_merging_is_told_and_tried():
+def test_the_order_of_merging_is_reported_and_others_are_tried():
     found = interpunct.agreement(TRANSCRIBED, orders="all")
     assert "network:ann+bo+cy" in found.signature
     spread = found.to_dict()["orders"]
@@ -96,7 +96,7 @@ def test_one_who_misses_a_third_stands_apart():
     assert told["a3"]["missed"]["low"] < 0.34 < told["a3"]["missed"]["high"]
 
 
-def test_nobody_stands_apart_where_intervals_are_not_known():
+def test_nobody_stands_apart_without_intervals():
     found = interpunct.agreement(REFERENCES, intervals=False).to_dict()["standing"]
     assert {own["stands_apart"] for own in found.values()} == {None}
 

@@ -96,7 +96,7 @@ def test_case_can_make_words_differ():
     assert found["scores"]["case_error_rate"]["value"] is None
 
 
-def test_tags_are_no_words_unless_they_are_kept():
+def test_tags_are_not_words_unless_they_are_kept():
     assert errors(score("so <laugh> it", "so <laugh> it"), "words") == (2, 0, 0, 0)
     assert errors(score("so <laugh> it is", "so it was"), "words") == (2, 1, 0, 0)
     kept = score("so <laugh> it is", "so it was", tags="keep")
@@ -120,7 +120,7 @@ def test_strict_words_are_an_error():
         ({"by": "word"}, "by cannot be 'word'"),
     ],
 )
-def test_options_that_make_no_sense(options, message):
+def test_invalid_options(options, message):
     with pytest.raises(OptionError, match=message):
         score("a", "a", **options)
 

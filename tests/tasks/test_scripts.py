@@ -174,7 +174,7 @@ def test_emphasis_and_question_on_an_armenian_vowel_do_not_make_words_differ():
     assert found["word_error_rate"].value == 0
 
 
-def test_what_nobody_sees_does_not_make_words_differ():
+def test_invisible_characters_do_not_make_words_differ():
     found = scored("הבית ישן. co\u00adop \u2764\ufe0f ok.", "\u200fהבית ישן\u200f. coop \u2764 ok.")
     assert found.counts["tp"] == 1
     assert "words:same" in interpunct.score(["\u200fא ב"], ["א ב"], intervals=False).signature

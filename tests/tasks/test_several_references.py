@@ -239,7 +239,7 @@ def test_rows_draw_annotators():
     assert rows("|.", ".|").tolist() == [[True, False], [False, True]]
 
 
-def test_a_window_limit_beyond_every_document_is_no_work():
+def test_a_window_limit_beyond_every_document_takes_no_time():
     texts = {"ann": ["We. Met. He. Left."], "bo": ["We. Met he. Left."]}
     with pytest.warns(InputWarning, match="make them smaller with window_limit=0|instead"):
         interpunct.score(texts, {"s": texts["ann"]}, window_limit=10**9, intervals=False)

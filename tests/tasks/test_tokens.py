@@ -110,7 +110,7 @@ def test_documents_add_their_counts(first, second):
 
 
 @given(segmentations("ab"), segmentations("ab"))
-def test_no_more_is_found_than_there_is(first, second):
+def test_no_more_is_found_than_the_reference_has(first, second):
     """Also where the characters differ, and whichever side is which."""
     reference, hypothesis = first[0], second[1]
     found = counts(evaluate(reference, hypothesis))

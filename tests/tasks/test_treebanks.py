@@ -169,7 +169,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxy"
 )
 @given(seed=st.integers(0, 10**6))
 @pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
-def test_what_is_outside_of_changed_blocks_stays_the_same(seed, multiword, margin):
+def test_text_outside_of_changed_blocks_stays_the_same(seed, multiword, margin):
     """Words keep their partners, and with heads and children outside they keep what is counted."""
     random = Random(seed)
     characters = "".join(random.choice(LETTERS) for _ in range(120))
@@ -254,7 +254,7 @@ BROKEN = [
 
 
 @pytest.mark.parametrize(("place", "column", "text", "message"), BROKEN)
-def test_heads_that_make_no_tree_are_told_with_their_line(place, column, text, message):
+def test_heads_that_do_not_form_a_tree_are_reported_with_their_line(place, column, text, message):
     with pytest.warns(InputWarning, match=message):
         found = score(GOLD, changed_row(place, column, text))
     assert found["uas_f1"].reason
@@ -269,21 +269,21 @@ def test_several_roots_can_be_allowed():
 
 
 @pytest.mark.parametrize("text", ["9:det", "det", "x:det", "2"])
-def test_wrong_enhanced_dependencies_are_told_and_only_they(text):
+def test_only_wrong_enhanced_dependencies_are_reported(text):
     with pytest.warns(InputWarning, match=r"d\.conllu:1: the column DEPS has"):
         found = score(GOLD, changed_row(0, 8, text), enhanced=True)
     assert found["elas_f1"].reason
     assert found["las_f1"].value == 1
 
 
-def test_a_column_that_says_nothing_is_not_measured_but_compared_as_the_scorer_does():
+def test_an_empty_column_is_not_measured_but_compared_under_the_preset():
     made = [row(*line.split("\t")[:2], head=line.split("\t")[6], upos="X") for line in GOLD]
     found = score(GOLD, made)
     assert found["lemmas_f1"].reason == "the column LEMMA is empty (_) throughout in the system"
     assert score(GOLD, made, words="strict")["lemmas_f1"].value == 0
 
 
-def test_a_system_that_is_no_treebank_has_no_tags():
+def test_a_system_other_than_a_treebank_has_no_tags():
     gold = document("".join(f"{line}\n" for line in [*GOLD, ""]))
     plain = interpunct.Document.build("d", gold.units, boundaries=gold.boundaries)
     evaluation = interpunct.score(

@@ -17,7 +17,7 @@ NEARLY = RIVER.replace("river", "reefer").replace("noon", "moon")
 
 
 @pytest.mark.parametrize("task", ["boundaries", "punctuation"])
-def test_two_unrelated_documents_are_told_of(task):
+def test_two_unrelated_documents_give_a_note(task):
     with pytest.warns(InputWarning) as told:
         found = interpunct.score({"gold": [RIVER]}, {"asr": [BREAD]}, task=task, intervals=False)
     assert found["asr"]["word_error_rate"].value > 0.9
@@ -44,7 +44,7 @@ def test_documents_are_counted_and_the_worst_is_named(task, annotators):
 
 
 @pytest.mark.parametrize("task", ["boundaries", "punctuation"])
-def test_a_bad_recogniser_and_a_short_utterance_are_not_told_of(task):
+def test_a_bad_recogniser_and_a_short_utterance_give_no_note(task):
     every_third = " ".join(
         word if place % 3 == 0 else "uh" for place, word in enumerate(RIVER.split())
     )

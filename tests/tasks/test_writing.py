@@ -67,12 +67,12 @@ def test_compounds_are_said_too():
 
 
 @pytest.mark.parametrize("options", [{"normalize": str.lower}, {"compounds": "merge"}])
-def test_who_has_chosen_is_not_told_again(options):
+def test_an_explicit_choice_gives_no_note(options):
     texts = NUMBERS if "normalize" in options else COMPOUNDS
     assert notes([texts[0]], [texts[1]], **options) == []
 
 
-def test_other_errors_are_no_matter_of_writing():
+def test_other_errors_are_not_differences_in_writing():
     assert notes([" ".join(WORDS)], [" ".join(WORDS[:6] + ["x"] * 6)]) == []
 
 
@@ -107,7 +107,7 @@ def test_a_tag_of_sclite_on_a_tag_is_optional_too():
     assert kept["word_error_rate"].value == pytest.approx(2 / 4)
 
 
-def test_a_tag_of_sclite_is_no_mark_inside_a_word():
+def test_a_tag_of_sclite_is_not_a_mark_inside_a_word():
     assert notes(["so duck;noun it"], ["so duck it"], preset="sclite") == []
     (note,) = notes(["so duck;noun it"], ["so duck it"])
     assert "'duck;noun'" in note
