@@ -1,1 +1,1 @@
-"""The same work done by us and by the peers, in one run: `make bench`."""
+"""The same work, done by interpunct and by other tools (peers) in one run: `make bench`."""

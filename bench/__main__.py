@@ -71,7 +71,7 @@ def main() -> None:
 
 
 def _line(cells: tuple[str, ...]) -> str:
-    """Cells below one another: text from the left, numbers from the right."""
+    """Align the cells of each column: text to the left, numbers to the right."""
     places = enumerate(zip(cells, WIDTHS, strict=True))
     return " ".join(f"{cell:<{w}}" if place < 2 else f"{cell:>{w}}" for place, (cell, w) in places)
 
@@ -94,7 +94,7 @@ def _time(seconds: float) -> str:
 
 
 def _result(row: Row) -> str:
-    """The figure, or both and the reason where they differ."""
+    """The figure, or both figures and the reason if they differ."""
     if isclose(row.ours.result, row.theirs.result, rel_tol=1e-9, abs_tol=1e-12):
         return f"{row.ours.result:.6g}, the same"
     return f"{row.ours.result:.6g}, theirs {row.theirs.result:.6g}: {row.why or 'NOT EXPLAINED'}"

@@ -57,7 +57,7 @@ def rows() -> Iterator[Row]:
 
 
 def growth() -> Iterator[str]:
-    """How long texts of every size take, and how much of that each word and error is."""
+    """The time for texts of each size, in total and per word and error."""
     yield "words aligned   errors         time   for each word and error"
     for size in (1_000, 3_000, 10_000, 30_000, 100_000):
         for rate in (0.05, 0.15):
@@ -69,7 +69,7 @@ def growth() -> Iterator[str]:
 
 
 def ours(reference: Text, hypothesis: Text, *, costs: Costs = "levenshtein") -> Measured:
-    """The alignment, and how many words are wrong in it."""
+    """The alignment and its number of word errors."""
     aligned = partial(align_tokens, [reference], [hypothesis], costs=costs)
     found = measured(lambda: len(aligned().reference))
     (columns,) = aligned()
@@ -114,7 +114,7 @@ def _kaldialign(reference: Text, hypothesis: Text) -> int:
 
 
 def sclite_errors(reference: Text, hypothesis: Text, program: str) -> int:
-    """The errors that sclite counts; every token is a word to it."""
+    """The errors that sclite counts. It treats every token as a word."""
     with tempfile.TemporaryDirectory() as folder:
         files = []
         for name, text in (("r", reference), ("h", hypothesis)):

@@ -1,9 +1,9 @@
-"""Four people wrote down one talk of 100,000 words: how far they agree, in seconds of a processor.
+"""Agreement of four transcripts of one talk of 100,000 words, in seconds of processor time.
 
     python -m bench.annotators [TASK...]
 
-The tasks are `boundaries` and `punctuation`, both if none is named. Each is run with all words the
-same, and with 4.5, 7.5 and 15% of the words of each transcript changed, left out or added.
+The tasks are `boundaries` and `punctuation`; without arguments, both. Each is run with equal words,
+and with 4.5, 7.5 and 15% of the words of each transcript changed, left out or added.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ def pair_errors(made: dict[str, str]) -> float:
 
 
 def transcripts(rate: float, words: int = WORDS) -> dict[str, str]:
-    """What each wrote; so many words are changed, left out or added, a third each, by chance.
+    """The transcripts, with a share of the words changed, left out or added, a third each.
 
-    Of the marks, one in ten is another one or is left out.
+    One mark in ten is changed or left out.
     """
     random = np.random.default_rng(0)
     shares = 1 / np.arange(1, KINDS + 1)

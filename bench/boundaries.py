@@ -42,7 +42,7 @@ def rows() -> Iterator[Row]:
 
 
 def slots(size: int) -> tuple[np.ndarray, np.ndarray]:
-    """A boundary every 14 slots or so, and a system wrong in one slot of fifty."""
+    """A boundary about every 14 slots, and a system that is wrong in one slot of fifty."""
     random = np.random.default_rng(0)
     reference = random.random(size) < 1 / 14
     return reference, reference ^ (random.random(size) < 0.02)

@@ -1,4 +1,4 @@
-"""What whole commands take of a processor, once their modules are compiled."""
+"""Processor time of whole commands, once their modules are compiled."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def compiled_modules() -> Iterator[Mapping[str, str]]:
 
 
 def processor_time(command: Sequence[str], environment: Mapping[str, str]) -> tuple[float, str]:
-    """Seconds of a processor that a command takes, and what it prints."""
+    """The processor time of a command in seconds, and its output."""
     before = _of_children()
     ended = subprocess.run(command, check=True, capture_output=True, text=True, env=environment)
     return _of_children() - before, ended.stdout

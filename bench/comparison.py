@@ -1,4 +1,4 @@
-"""One piece of work, done by us and by a peer: time, memory, result."""
+"""One piece of work, done by interpunct and by a peer: time, memory, result."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Measured:
-    """The least time of several runs, the memory on top of what was there, and the result.
+    """The shortest time of several runs, the additional memory, and the result.
 
     Time is that of the processor, programs that the work starts included: other work on the
     machine disturbs it far less than the clock.
@@ -27,10 +27,10 @@ class Measured:
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the comparison. `goal` is how many times faster we mean to be, if we said so.
+    """One line of the comparison. `goal` is how many times faster interpunct should be.
 
-    `most_megabytes` is what we mean to need at most. `why` explains a result that differs from the
-    peer's.
+    `most_megabytes` is the most memory that it should need. `why` explains a result that differs
+    from that of the peer.
     """
 
     work: str
@@ -74,7 +74,7 @@ def _run(work: Callable[[], Any], times: int, sender: Any) -> None:
 
 
 def _forget_what_was_free() -> None:
-    """Give back what the parent had freed: used again, it would not count as memory used."""
+    """Return memory that the parent has freed; reused, it would not be counted."""
     gc.collect()
     ctypes.CDLL(None).malloc_trim(0)
     Path("/proc/self/clear_refs").write_text("5")

@@ -38,16 +38,16 @@ def rows() -> Iterator[Row]:
 
 
 def slots(size: int) -> tuple[Slots, Scores]:
-    """One slot in ten a boundary, and a system that mostly knows which."""
+    """One slot in ten is a boundary, and the system finds most of them."""
     random = np.random.default_rng(0)
     reference = random.random(size) < 0.1
     return reference, random.beta(1 + 2.0 * reference, 3)
 
 
 def ours(reference: Slots, scores: Scores) -> float:
-    """More than the peer is asked for: cost curve, reliability and all figures as well."""
+    """More than the peer computes: also the cost curve, reliability and all figures."""
     points = operating_points(reference, scores)
-    # One curve after the other, as the peer's functions make them.
+    # One curve after another, as the peer's functions compute them.
     assert len(points.false_alarm_rate) == len(points.recall)
     assert len(points.precision) == len(points.recall)
     assert len(points.false_alarm_rate) == len(points.miss_rate)

@@ -1,8 +1,9 @@
-"""Draw how time grows with the length of the text, for us and for the peers.
+"""Plot time against the length of the text, for interpunct and for the peers.
 
     python -m bench.growth docs/pictures/growth.png
 
-A peer stops where the next length would take it minutes or more memory than most machines have.
+The line of a peer ends where the next length would take minutes, or more memory than most machines
+have.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ Work = Callable[[], Any]
 
 @dataclass(frozen=True)
 class Line:
-    """One tool: what it does with a text of a given length, and up to which."""
+    """One tool: its work on a text of a given length, and the longest text."""
 
     name: str
     prepare: Callable[[int], Work]
@@ -118,7 +119,7 @@ def _draw(axes: Axes, title: str, lines: list[Line]) -> None:
 
 
 def _without_result(work: Work) -> Work:
-    """The same work, whose result need not go from one process to another."""
+    """The same work without its result, which then need not be sent between processes."""
 
     def alone() -> None:
         work()

@@ -1,4 +1,4 @@
-"""Make a corpus of any size out of the sample's talks.
+"""Make a corpus of any size from the talks of the sample.
 
     python -m bench.large_corpus FOLDER --words 100_000_000 --format text
 
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def write_corpora(folder: Path, words: int, format: str) -> int:
-    """Write what each annotator made of so many words or a few more; say how many there are."""
+    """Write at least so many words as each annotator punctuates them; return their number."""
     for annotator in ANNOTATORS:
         talks = sorted(FOLDER.glob(f"annotators/{annotator}/*.txt"))
         written = _write_corpus(folder / annotator, talks, words, format)
@@ -83,7 +83,7 @@ def draw(sizes: Sequence[int], words: int) -> Iterator[tuple[str, list[int]]]:
 
 
 def joined(name: str, talks: Sequence[Document]) -> Document:
-    """One document; scores move a little, so that no two are the same."""
+    """One document, whose scores are shifted a little so that no two are equal."""
     scores = None
     if talks[0].scores is not None:
         noise = np.random.default_rng(list(name.encode())).uniform(

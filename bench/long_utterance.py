@@ -1,6 +1,6 @@
 """`python -m bench.long_utterance [WORDS]`: one utterance of which 15% of the words are wrong.
 
-Prints what each command needs of processor and memory, reading and printing included.
+Prints the processor time and memory of each command, including reading and printing.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def _word(rng: random.Random) -> str:
 
 
 def _heard(spoken: str, rng: random.Random) -> Iterator[str]:
-    """Nine words of a hundred are taken for others, three are not heard, three are added."""
+    """Of a hundred words, nine are substituted, three deleted and three inserted."""
     chance = rng.random()
     if chance < 0.09:
         yield _word(rng)

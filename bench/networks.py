@@ -1,7 +1,7 @@
 """Several references merged into a network, and a text scored against it.
 
-The slower way to merge takes the same steps through the aligner for any lattice; a column of
-another shape in front keeps it from seeing that the lattice is a network.
+The slower way to merge uses the aligner for arbitrary lattices: a column of another shape in front
+hides that the lattice is a network.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def rows() -> Iterator[Row]:
 
 
 def texts(size: int, number: int, *, marks: float) -> list[Numbers]:
-    """What several people wrote down of one talk, each with a tenth of the words wrong."""
+    """Several transcripts of one talk, each with a tenth of the words wrong."""
     random = np.random.default_rng(0)
     shares = 1 / np.arange(1, KINDS + 1)
     said = random.choice(KINDS, size, p=shares / shares.sum())
@@ -63,7 +63,7 @@ def texts(size: int, number: int, *, marks: float) -> list[Numbers]:
 
 
 def errors(network: Network, hypothesis: Numbers, *, nist: bool = False) -> int:
-    """Columns that a text gets wrong, and what it has beside them."""
+    """The columns that a text gets wrong, and its insertions."""
     return _wrong(network.arcs, network.align(hypothesis, nist=nist), hypothesis)
 
 

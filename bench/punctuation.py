@@ -63,7 +63,7 @@ def path(reference: Text, hypothesis: Text) -> Iterator[tuple[str | None, str | 
 
 
 def table(reference: Text, hypothesis: Text) -> list[list[Cost]]:
-    """What the best alignment of every two beginnings costs: words first, then marks."""
+    """The cost of the best alignment of each pair of prefixes: words first, then marks."""
     costs: list[list[Cost]] = [[(0, 0)]]
     for token in hypothesis:
         costs[0].append(add(costs[0][-1], gap(token)))
@@ -84,7 +84,7 @@ def gap(token: str) -> Cost:
 
 
 def substitution(one: str, other: str) -> Cost | None:
-    """What a column of two tokens costs; a mark and a word share none."""
+    """The cost of a column of two tokens; a mark and a word never share one."""
     if one == other:
         return (0, 0)
     return gap(one) if (one in MARKS) == (other in MARKS) else None

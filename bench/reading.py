@@ -1,4 +1,4 @@
-"""Reading running text, and the native forms, beside what Python does to split at spaces."""
+"""Reading running text and the native formats, compared with Python's `str.split`."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _units(path: Path) -> int:
 
 
 def _write_text(path: Path) -> None:
-    """The sample's talks, again and again."""
+    """The talks of the sample, repeated."""
     texts = [file.read_text(encoding="utf-8") for file in sorted(FOLDER.glob("annotators/*/*.txt"))]
     talks = "".join(texts)
     path.write_text(talks * (WORDS // len(talks.split()) + 1), encoding="utf-8")

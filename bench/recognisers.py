@@ -3,7 +3,7 @@
     python -m bench.recognisers DATA
 
 DATA is a folder such as `earnings21`, with `reference`, `normalizations` and a folder for each
-recogniser. The tables are printed as Markdown, and after them what became of the reference's marks.
+recogniser. The tables are printed as Markdown, followed by what happened to the reference's marks.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def evaluations(data: Path) -> Iterator[tuple[str, Evaluation]]:
 def table(
     head: str, figure: str, systems: tuple[str, ...] | list[str], found: dict[str, Evaluation]
 ) -> str:
-    """One figure of some systems, a row for each way to compare words."""
+    """One figure of several systems, with a row for each way to compare words."""
     rows = [(head, *systems), ("---",) * (len(systems) + 1)]
     for title, evaluation in found.items():
         values = (f"{evaluation[system][figure].value:.3f}" for system in systems)

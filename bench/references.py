@@ -1,4 +1,4 @@
-"""Several references: WiSeBE, kappa and alpha beside slower ways to get the same figures.
+"""Several references: WiSeBE, kappa and alpha, compared with slower ways to compute them.
 
 The authors' program for WiSeBE compares every boundary with every window. It takes files, not
 arrays, so a plain formula of the same order stands in for it here.
@@ -60,7 +60,7 @@ def rows() -> Iterator[Row]:
 
 
 def crowd_kit(raters: npt.NDArray[np.bool_], steps: int) -> float:
-    """The prior of a boundary; the table of votes is made beforehand, as it would be given."""
+    """The prior of a boundary; the table of votes is prepared beforehand."""
     import pandas as pd
     from crowdkit.aggregation import DawidSkene
 
@@ -72,7 +72,7 @@ def crowd_kit(raters: npt.NDArray[np.bool_], steps: int) -> float:
 
 
 def annotators(random: np.random.Generator, number: int, words: int) -> npt.NDArray[np.bool_]:
-    """Annotators who break one text every 14 words or so and mostly agree where."""
+    """Annotators who set a boundary about every 14 words and mostly agree."""
     common = random.random(words) < 1 / 14
     moved = random.random((number, words)) < 0.02
     return common ^ moved

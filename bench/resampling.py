@@ -1,4 +1,4 @@
-"""Intervals of all figures of 10,000 documents, beside scipy's interval of one figure."""
+"""Intervals of all figures of 10,000 documents, compared with scipy's interval of one figure."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def rows() -> Iterator[Row]:
 
 
 def bags(random: np.random.Generator) -> list[Bag]:
-    """Documents of 60 slots, one in ten a boundary."""
+    """Documents of 60 slots, one in ten of which is a boundary."""
     settings = Settings.choose(beta=2.0, tolerance=1)
     found = []
     for _ in range(DOCUMENTS):

@@ -38,7 +38,7 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a way to score printed, and what it took: seconds, and bytes at the peak."""
+    """The output of one way to score, its seconds, and its peak memory in bytes."""
 
     printed: str
     wall: float
@@ -112,7 +112,7 @@ def _run(
 
 
 def _watched(command: list[str], folder: Path, environment: Mapping[str, str]) -> tuple[str, int]:
-    """What a command prints, and the most memory that all processes of this program take."""
+    """The output of a command, and the peak memory of all processes of this program."""
     with tempfile.TemporaryFile("w+", encoding="utf-8") as output:
         running = subprocess.Popen(command, cwd=folder, stdout=output, env=environment)
         peak = 0
@@ -126,7 +126,7 @@ def _watched(command: list[str], folder: Path, environment: Mapping[str, str]) -
 
 
 def _memory_of_children() -> int:
-    """What the descendants of this process have in memory."""
+    """The memory of the descendants of this process."""
     parents, sizes = {}, {}
     for entry in Path("/proc").iterdir():
         with contextlib.suppress(OSError, ValueError):

@@ -1,4 +1,4 @@
-"""How long a user waits before anything happens: whole programs, against importing numpy."""
+"""Start-up time of whole programs, compared with importing numpy."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NUMPY = "import numpy"
 
 
 def rows() -> Iterator[Row]:
-    """Programs that are started in turn, so that a busy machine is as busy for all of them."""
+    """Programs are started in turn, so that other load affects all of them alike."""
     with tempfile.TemporaryDirectory() as folder:
         reference, system = Path(folder, "reference.txt"), Path(folder, "system.txt")
         reference.write_text("So it is. Yes.")

@@ -1,4 +1,4 @@
-"""Ratios of one run, stored to be compared with the next: `make bench` writes build/bench.json."""
+"""Ratios of a run, stored for comparison with the next: `make bench` writes build/bench.json."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def store(rows: Iterable[Row], path: Path = PATH) -> None:
 
 
 def lost(before: Path, after: Path) -> list[str]:
-    """What has become slower against its peer, and what is no longer there."""
+    """Rows that have become slower relative to their peer, and rows that are missing."""
     old, new = (json.loads(path.read_text(encoding="utf-8")) for path in (before, after))
     found = [f"{work}: no longer measured" for work in old if work not in new]
     for work, ratio in new.items():

@@ -70,14 +70,14 @@ def ours(reference: Sentences, hypothesis: Sentences) -> int:
 
 
 def sentences_of(count: int) -> tuple[Sentences, Sentences]:
-    """A text of so many tokens, and one in which every tenth pair is joined."""
+    """A text of so many tokens, and a copy in which every tenth pair is joined."""
     reference = _tokens(count)
     hypothesis = [token for pair in _joined(reference) for token in pair]
     return _sentences(reference), _sentences(hypothesis)
 
 
 def _damaged(count: int) -> Measured:
-    """A text against itself, one character in fifty replaced and one token in twenty joined."""
+    """A text and a copy with one character in fifty replaced and one token in twenty joined."""
     random = np.random.default_rng(1)
     ends = np.cumsum(random.integers(1, 10, count))
     letters = random.integers(ord("a"), ord("z") + 1, ends[-1]).astype(np.uint8)
@@ -143,7 +143,7 @@ def _loaded(text: str) -> object:
 
 
 def annotated(sentences: Sentences, seed: int) -> str:
-    """The lines of a treebank; of ten words, one or two say something else on the other side."""
+    """The lines of a treebank; one or two words in ten differ on the other side."""
     random = np.random.default_rng(seed)
     relations = ("nsubj", "obj", "obl:with", "case", "det", "punct")
     lines = []

@@ -36,7 +36,7 @@ def rows() -> Iterator[Row]:
 
 
 def _files(folder: Path, count: int) -> tuple[Path, Path]:
-    """Stretches of the sample's talks, and the same with every tenth word lost or another."""
+    """Stretches of the sample's talks, and copies with every tenth word deleted or substituted."""
     texts = [file.read_text(encoding="utf-8") for file in sorted(FOLDER.glob("annotators/*/*.txt"))]
     words = " ".join(texts).split()
     drawn = random.Random(1)
@@ -53,7 +53,7 @@ def _files(folder: Path, count: int) -> tuple[Path, Path]:
 
 
 class _Command(NamedTuple):
-    """What is run, and where its figure stands in what it prints, in percent if multiplied."""
+    """A command, and where its output has the figure, times a factor for percentages."""
 
     words: list[str]
     figure: str
@@ -76,7 +76,7 @@ def _by_sclite(paths: tuple[Path, Path]) -> _Command:
 
 
 def _in_turn(commands: Sequence[_Command]) -> list[Measured]:
-    """The least processor time of each, run in turn so that a machine is as busy for all."""
+    """The shortest processor time of each, run in turn so that other load affects all alike."""
     times: list[list[float]] = [[] for _ in commands]
     printed = [""] * len(commands)
     with compiled_modules() as environment:

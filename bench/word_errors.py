@@ -57,7 +57,7 @@ def rows() -> Iterator[Row]:
 
 
 def errors(references: list[Text], hypotheses: list[Text]) -> int:
-    """The columns of the alignments whose two sides are not the same word."""
+    """The columns of the alignments whose two sides differ."""
     columns = align_tokens(references, hypotheses)
     sides = []
     for tokens, taken in ((references, columns.reference), (hypotheses, columns.hypothesis)):
@@ -74,7 +74,7 @@ def _scored(references: list[str], hypotheses: list[str]) -> int:
 
 
 def _again(sentences: list[str], seed: int) -> list[str]:
-    """What another annotator hears: one word in twenty is the one before it in the corpus."""
+    """Another transcript: one word in twenty is replaced by the one before it in the corpus."""
     random = np.random.default_rng(seed)
     words = np.array(" ".join(sentences).split(), dtype=object)
     other = np.flatnonzero(random.random(len(words)) < 0.05)

@@ -10,13 +10,13 @@ and always writes the same files. Three things happen:
 3. Three small segmenters run on that. None of them sees what the annotators wrote:
 
    - `pause` knows when words begin and end and who speaks, not what is said
-   - `words` knows the words around a slot and who speaks, not how long anybody was silent; it
-     leans towards a boundary, so it promises more than it keeps
-   - `both` adds the evidence of the two as if they knew nothing in common
+   - `words` knows the words around a slot and who speaks, not how long the pauses are; it is
+     biased towards boundaries, so it is overconfident
+   - `both` adds the evidence of the two as if they were independent
 
 The weights of `pause` were fitted to the majority of the annotators of these same five talks and
-those of `words` to Ines, who ends most sentences, then rounded: they are as good here as they
-will ever be, and a sample is all that they are good for.
+those of `words` to Ines, who ends most sentences, then rounded. They would be worse on other texts,
+and serve only this sample.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ def spoken(document: str) -> list[Word]:
 
 
 def recognised(document: str, words: Sequence[Word]) -> list[Word]:
-    """Put what the recogniser heard in the place of what was said."""
+    """Replace what was said by what the recogniser heard."""
     words = list(words)
     for said, heard in MISHEARD[document].items():
         texts, target = [word.text for word in words], said.split()
@@ -263,7 +263,7 @@ EAGERNESS = 0.9
 
 
 def cues(words: Sequence[Word], slot: int) -> Iterator[str]:
-    """Name what speaks for or against a boundary in the words around a slot."""
+    """Name the features for or against a boundary in the words around a slot."""
     before, after = words[slot].text, words[slot + 1].text
     yield "always"
     if words[slot].speaker != words[slot + 1].speaker:
@@ -320,16 +320,16 @@ SYSTEMS = {"pause": pause_evidence, "words": eager_word_evidence, "both": joint_
 
 
 def scores(system: str, words: Sequence[Word]) -> list[float]:
-    """Give every slot a posterior; that the end of the talk is a boundary is no guess."""
+    """Give every slot a posterior; the end of the talk is always a boundary."""
     evidence = SYSTEMS[system]
     inner = [1 / (1 + math.exp(-evidence(words, slot))) for slot in range(len(words) - 1)]
     return [round(score, 3) for score in inner] + [0.999]
 
 
 def labels(system: str, words: Sequence[Word], posteriors: Sequence[float]) -> Iterator[str]:
-    """Choose a mark for every slot: a stop from one half up, a comma where it was a near thing.
+    """Choose a mark for every slot: a full stop from one half up, a comma just below.
 
-    Who knows the words knows a question by its first one.
+    If the words are known, the first one shows a question.
     """
     first = 0
     for slot, score in enumerate(posteriors):

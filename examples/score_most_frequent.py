@@ -3,7 +3,7 @@
 The tool's tokens, which may have other characters than the treebank, get the tags, the lemma and
 the relation that their form has most often in the treebank, and hang on the token before. So every
 figure is measured, where the CoNLL 2018 scorer stops at the first character that differs. The tags
-are learned from what they are tested on: this shows what can be scored, and no tagger.
+are learned from what they are tested on: this shows what can be scored; it is not a tagger.
 """
 
 import json

@@ -1,1 +1,1 @@
-"""Readers and the core, given what nobody would write on purpose."""
+"""Attacks on readers, the core and the commands with random and damaged input."""

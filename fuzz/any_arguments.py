@@ -1,7 +1,7 @@
-"""Arguments for every function of the core: sound ones, of which now and then one is spoilt.
+"""Arguments for every function of the core: sound ones, some of which are corrupted.
 
-Sound arguments lead deep into a function. A spoilt one holds nothing of what the package guarantees
-to the core: lengths, order and ranges are arbitrary then, and the core may refuse it.
+Sound arguments lead deep into a function. A corrupted one breaks what the package guarantees to the
+core: its length, order and range are arbitrary, and the core may refuse it.
 """
 
 from __future__ import annotations
@@ -229,7 +229,7 @@ def _extreme(letter: str, numbers: Numbers) -> float:
 
 
 def seeds() -> Iterator[bytes]:
-    """First inputs for each function: short and long, sound and spoilt."""
+    """First inputs for each function: short and long, sound and corrupted."""
     letters = bytes(range(7, 250, 3))
     for number in range(len(CALLS)):
         for spoilt in (0, 7):

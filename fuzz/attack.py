@@ -54,7 +54,7 @@ def run(name: str, attempt: Attempt, arguments: Sequence[str], *, inputs: int) -
 
 @contextmanager
 def no_longer_than(seconds: int) -> Iterator[None]:
-    """Raise a TimeoutError in what takes longer."""
+    """Raise a TimeoutError if the block takes longer."""
     signal.signal(signal.SIGALRM, _stop)
     signal.alarm(seconds)
     try:

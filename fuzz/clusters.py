@@ -1,4 +1,4 @@
-"""Clusters that are none, or that fail at work: an error in time, never a hang.
+"""Clusters that do not exist or that fail while working: an error in time, never a hang.
 
 Every fault is tried with a process of its own, which must end by itself with one line that says
 what is wrong, besides notes.

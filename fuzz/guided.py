@@ -1,6 +1,6 @@
 """A target that is given bytes, led by what the code does with them, until a fault is found.
 
-Inputs that led somewhere new are kept in build/fuzz/ and are where the next run begins.
+Inputs that reach new code are kept in build/fuzz/, and the next run starts from them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def run(name: str, arguments: Sequence[str]) -> NoReturn:
         dictionary.write_text("".join(map(_entry, sorted(readers.WORDS))))
         options.append(f"-dict={dictionary}")
     else:
-        # Inputs are long from the beginning: short ones lead nowhere.
+        # Inputs are long from the beginning, because short ones reach little code.
         options += ["-len_control=0", f"-max_len={LONGEST}"]
     _follow_our_own_code()
     atheris.Setup([sys.argv[0], "-timeout=0", *options], lambda data: _in_time(target, data))
@@ -50,7 +50,7 @@ def _entry(word: str) -> str:
 
 
 def _follow_our_own_code() -> None:
-    """Let the fuzzer see where it gets in the package, and in what makes arguments of bytes.
+    """Let the fuzzer measure coverage of the package and of what turns bytes into arguments.
 
     Of the core it sees nothing, unless that was built for it (`fuzz/sanitized.py`). It would look
     on import, but an editable install has a loader that hides the sources from it.

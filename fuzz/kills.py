@@ -1,7 +1,7 @@
-"""`python -m fuzz kills N`: end every command that writes, N times, wherever it is.
+"""`python -m fuzz kills N`: kill commands that write, N times, at any point.
 
-Whatever ends it, the file that it writes is the old one or the new one, whole; after TERM, HUP and
-INT nothing else of it is left.
+Whichever signal it is, the output file is the old one or the new one, complete; after TERM, HUP and
+INT no other file is left.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ WRITING = ("open", "os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.chmod",
 
 
 class Plain(NamedTuple):
-    """A command that nothing happens to: what it writes, how long it takes, how often it writes."""
+    """An undisturbed command: its output, its duration, and its number of writes."""
 
     new: Mapping[str, bytes]
     seconds: float
@@ -45,7 +45,7 @@ class Plain(NamedTuple):
 
 
 def main(kills: str = "400") -> int:
-    """Kill commands so many times, say what was found, and give the exit status."""
+    """Kill commands so many times, print what was found, and return the exit status."""
     random.seed(int(kills))
     faults = []
     done = 0
@@ -87,7 +87,7 @@ def _plain(command: Command, folder: Path) -> Plain:
 
 
 def _count_steps(tell: Callable[[int], Any]) -> None:
-    """Have a function told how many steps of writing have begun, at each of them."""
+    """Call a function at each step of writing with the number of steps so far."""
     steps = 0
     is_telling = False
 

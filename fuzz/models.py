@@ -1,7 +1,7 @@
 """`python -m fuzz models`: damaged model files are refused in one line, or segment a document.
 
-Some are damaged as files. Others are whole archives, checksums and all, in which a head or arrays
-are odd: these get as far as the checks let them.
+Some are damaged as files. Others are complete archives with valid checksums, in which a header or
+arrays are unusual; they get as far as the checks allow.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def attempt(random: Random) -> None:
 
 
 def give(content: bytes) -> bool:
-    """Load a file and segment with it. False if it was refused; else whatever it raises."""
+    """Load a file and segment with it. False if it was refused; other exceptions are faults."""
     path = folder() / "damaged.model"
     path.write_bytes(content)
     with warnings.catch_warnings():
@@ -93,7 +93,7 @@ _folders: list[tempfile.TemporaryDirectory[str]] = []
 
 @cache
 def documents() -> tuple[Document, ...]:
-    """With times and speakers, without them, with words nobody knows, and without words."""
+    """With times and speakers, without them, with unknown words, and without words."""
     words = ["so", "it", "is", "yes", "we", "do", "and", "they", "know", "why", "it", "is"]
     size = len(words)
     timed = Document.build(
@@ -143,7 +143,7 @@ def _talks() -> list[Document]:
 
 
 def rebuilt(whole: bytes, random: Random) -> bytes:
-    """The archive again, whole, with some of its entries odd."""
+    """The archive again, complete, with some unusual entries."""
     with zipfile.ZipFile(io.BytesIO(whole)) as archive:
         entries = [(name, archive.read(name)) for name in archive.namelist()]
     for _ in range(random.choice((1, 1, 1, 2, 4))):

@@ -115,7 +115,7 @@ def main(*names: str) -> int:
 
 
 def _forked(passes: Callable[[], bool]) -> int:
-    """A process that ends well if a function gives True."""
+    """A process that succeeds if a function returns True."""
     sys.stdout.flush()
     process = os.fork()
     if process:
@@ -134,7 +134,7 @@ def _ended_well(status: int) -> bool:
 
 
 def _at_once(numbers: Iterable[int], passes: Callable[[int], bool]) -> Iterator[tuple[int, bool]]:
-    """What a function gives in processes of its own, some at a time, as they end."""
+    """The results of a function in separate processes, a few at a time, as they end."""
     running: dict[int, int] = {}
     waiting = list(reversed(list(numbers)))
     while waiting or running:
@@ -224,7 +224,7 @@ class _Session(_Examples):
         self._take_lines({item.nodeid: item for item in session.items})
         gc.collect()
         gc.freeze()
-        # What fails a second time though nothing is changed is no sign of a mutant.
+        # A test that fails again on unchanged code does not show a mutant.
         if not _ended_well(
             os.waitpid(_forked(lambda: all(map(self._passes, session.items))), 0)[1]
         ):

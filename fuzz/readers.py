@@ -29,7 +29,7 @@ WORDS = {piece for pieces in (ANYWHERE, *PIECES.values()) for piece in pieces if
 
 @dataclass(frozen=True, slots=True)
 class InMemory(Source):
-    """A file that is not on any disk."""
+    """A file in memory."""
 
     data: bytes = b""
 
@@ -41,7 +41,7 @@ class InMemory(Source):
 def take(name: str, data: bytes, reading: Reading, *, target: str = "jsonl") -> bool:
     """Read bytes as a format and write what was read as another.
 
-    False if they were refused; whatever else is raised is a fault.
+    False if they were refused; any other exception is a fault.
     """
     # As a file on disk, whose first bytes are looked at before it is read.
     source = InMemory(Path(f"fuzz.{name}"), data=data, encoding=marked_encoding(data))
@@ -65,14 +65,14 @@ def check_message(message: str, path: Path) -> None:
 
 
 def written(documents: Sequence[Document], name: str) -> bytes:
-    """What a file of a format holds that these documents are written to."""
+    """The content of a file of a format with these documents."""
     return b"".join(chunks(documents, FORMATS[name]))
 
 
 def _check_comes_back(document: Document) -> None:
-    """Nothing in a document that was read may stop it from being written and read again."""
+    """A document that was read can be written and read again."""
     source = InMemory(Path("again.jsonl"), data=written([document], "jsonl"))
-    # The tokens of a treebank come back as tokens only to whom asks for them.
+    # The tokens of a treebank come back as tokens only with `keep_tokens`.
     kept = Reading(keep_tokens=document.treebank is not None)
     (again,) = FORMATS["jsonl"].read(source, kept)
     if again != document:

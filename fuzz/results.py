@@ -1,6 +1,6 @@
 """`python -m fuzz results`: the JSON of stored results, damaged; a report, and a check against it.
 
-A page and a verdict come of it, or an error of one line; never anything else.
+They give a page and a verdict, or an error of one line, and nothing else.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def attempt(random: Random) -> None:
 
 
 def _spoiled(text: str, random: Random) -> bytes:
-    """The text damaged anywhere, or some of its values replaced by odd ones."""
+    """The text with damage anywhere, or with some values replaced by unusual ones."""
     if random.random() < 0.3:
         return damaged(text.encode(), random)
     data = json.loads(text)
@@ -95,7 +95,7 @@ def _spoiled(text: str, random: Random) -> bytes:
 
 
 def _places(data: Any) -> Iterator[tuple[Any, Any]]:
-    """Every value of an object or a list, however deep, and where it stands."""
+    """Every value of an object or a list, at any depth, and its place."""
     items = data.items() if isinstance(data, dict) else enumerate(data)
     for key, value in list(items):
         yield data, key

@@ -1,4 +1,4 @@
-"""Run the tests of the core, then any inputs, with the build that `make sanitize` has put aside.
+"""Run the tests of the core, then random inputs, with the build of `make sanitize`.
 
 With words, such as `models --inputs 1000`, run that attack instead; one that is led by what the
 code does has a build of its own, in which libFuzzer sees the branches of the core. Run by a Python
@@ -47,7 +47,7 @@ def main() -> int:
     import pytest
 
     tests = [str(ROOT / "tests" / f"{name}.py") for name in TESTS]
-    # What a sanitizer has to say goes past Python, straight to the terminal.
+    # Sanitizers print directly to the terminal, not through Python.
     failed = pytest.main(["-q", "-p", "no:cacheprovider", "--capture=sys", *tests])
     if not failed:
         _give_anything(Random(0))

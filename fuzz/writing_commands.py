@@ -1,4 +1,4 @@
-"""Every command that writes, run in a process of its own that something happens to.
+"""Every command that writes, run in a separate process that is disturbed.
 
 The process is forked, so that many can be run in a short time. POSIX only.
 """
@@ -116,7 +116,7 @@ COMMANDS = {
 
 
 class Ended(NamedTuple):
-    """How a process ended: its status, or minus the signal that killed it, and what it said."""
+    """How a process ended: its status, or minus the signal that killed it, and its messages."""
 
     status: int
     out: bytes
@@ -255,7 +255,7 @@ def repeatable(page: bytes) -> bytes:
 
 
 def left_behind(folder: Path) -> list[Path]:
-    """Files of ours that nobody will finish."""
+    """Unfinished temporary files that were left behind."""
     return sorted(folder.rglob(f"{UNFINISHED}*"))
 
 
