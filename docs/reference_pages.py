@@ -103,14 +103,15 @@ def _anchor(command: str, option: click.Option) -> str:
 def _command(name: str, command: click.Command, context: click.Context) -> Iterator[str]:
     said, _, examples = (command.help or "").partition(f"\n\n    {EXAMPLES}\n")
     usage = " ".join([context.command_path, *command.collect_usage_pieces(context)])
-    yield from ("", f"## {name}", "", " ".join(said.split()), "", "```text", usage, "```", "")
+    yield from ("", f"## {name}", "", _plain(" ".join(said.split())))
+    yield from ("", "```text", usage, "```", "")
     if examples:
         yield "```sh"
         yield from (line.strip() for line in examples.splitlines() if line.strip())
         yield "```"
     arguments = [p for p in command.params if isinstance(p, Argument)]
     if arguments:
-        rows = [(f"`{p.metavar or p.name}`", p.help or "") for p in arguments]
+        rows = [(f"`{p.metavar or p.name}`", _plain(p.help or "")) for p in arguments]
         yield from _table(("argument", "meaning"), rows)
     panels: dict[str, list[tuple[str, str]]] = {}
     for option in _options(command):
@@ -126,7 +127,7 @@ def _flags(option: click.Option) -> str:
 
 
 def _meaning(option: click.Option) -> str:
-    said = option.help or ""
+    said = _plain(option.help or "")
     if isinstance(option.type, click.Choice):
         said += f" One of {', '.join(f'`{choice}`' for choice in option.type.choices)}."
     default = DEFAULTS.get(option.name or "", option.default)
@@ -144,7 +145,7 @@ def _figures(limitations: Path) -> Iterator[str]:
         if metric.task != task:
             task = metric.task
             yield from ("", f"## In {task}", "")
-        yield from ("", f"### `{metric.name}`", "", metric.definition.rstrip(".") + ".", "")
+        yield from ("", f"### `{metric.name}`", "", _plain(_sentence(metric.definition)), "")
         yield f"*{metric.label}* in tables; {DIRECTIONS[metric.better]}. {metric.source}."
         if metric.unmeasured:
             yield f"Not measured: {metric.unmeasured}."
@@ -169,7 +170,7 @@ def _formats() -> Iterator[str]:
         (
             f"`{row.name}`",
             " ".join(f"`{extension}`" for extension in row.extensions) or "`--...-format`",
-            row.boundaries,
+            _plain(row.boundaries),
             f"`interpunct[{row.extra}]`" if row.extra else "",
         )
         for row in FORMATS.values()
@@ -207,3 +208,16 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]
 
 def _cell(text: str) -> str:
     return " ".join(text.split()).replace("|", r"\|")
+
+
+def _plain(text: str) -> str:
+    """Text in which `<laugh>` is no markup; in code it never is."""
+    parts = text.split("`")
+    parts[::2] = [part.replace("<", "&lt;") for part in parts[::2]]
+    return "`".join(parts)
+
+
+def _sentence(text: str) -> str:
+    """A definition as a sentence; a formula begins as it is."""
+    begins_with_word = text[:3].isalpha()
+    return f"{text[0].upper() if begins_with_word else text[0]}{text[1:].rstrip('.')}."

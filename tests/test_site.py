@@ -65,6 +65,11 @@ def test_every_option_is_a_click_away_from_the_head_of_the_page(site):
     assert options - {"--intervals"} <= set(leads.values())  # that one is `--no-intervals`
 
 
+def test_tags_in_the_help_of_options_are_shown(site):
+    text = (site / "reference/commands/index.html").read_text(encoding="utf-8")
+    assert "tags such as &lt;laugh&gt; may be left out" in text
+
+
 def test_every_figure_leads_to_its_limitations(site):
     text = (site / "reference/figures/index.html").read_text(encoding="utf-8")
     leads = re.findall(r'href="\.\./\.\./limitations/#([^"]+)"', text)

@@ -7,7 +7,7 @@ span one slot (n_t = 2 in the notation of the paper).
 
 References
 ----------
-Fournier (2013), Evaluating Text Segmentation using Boundary Edit HammingDistance. ACL. Fournier and
+Fournier (2013), Evaluating Text Segmentation using Boundary Edit Distance. ACL. Fournier and
 Inkpen (2012), Segmentation Similarity and Agreement. NAACL.
 """
 

@@ -42,7 +42,7 @@ def pk(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, k: int) -> Ratio:
     reference, hypothesis : array over the inner slots
         Zero where no boundary stands, anything else where one stands. Ten units have nine.
     k : int
-        HammingDistance between the two ends of a window, in units; see `half_mean_segment`.
+        Distance between the two ends of a window, in units; see `half_mean_segment`.
 
     Returns
     -------
@@ -73,7 +73,7 @@ def window_diff(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, k: int) 
     reference, hypothesis : array over the inner slots
         Zero where no boundary stands, anything else where one stands. Ten units have nine.
     k : int
-        HammingDistance between the two ends of a window, in units; see `half_mean_segment`.
+        Distance between the two ends of a window, in units; see `half_mean_segment`.
 
     Returns
     -------
