@@ -82,14 +82,14 @@ _HOMES = {
     "formats": ("read", "stream", "write"),
     "report.json.schemas": ("json_schema",),
 }
-"""Where each name comes from."""
+"""The module that defines each public name."""
 
 
-# A type checker knows the names from above, and that there are no others.
+# Type checkers know the names from the imports above, and that there are no others.
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> Any:
-        """Import what is asked for when it is asked for: starting up must not cost anything."""
+        """Import a public name on first access, so that `import interpunct` stays fast."""
         for home, names in _HOMES.items():
             if name in names:
                 return getattr(importlib.import_module(f"interpunct.{home}"), name)

@@ -1,7 +1,7 @@
-"""What can be wrong with what a user gave us, said in one line.
+"""Errors and warnings about a user's input, each a message of one line.
 
-A message speaks of arguments to whoever calls from Python, and of options to whoever types. It
-holds both names (see `option`) until it is shown: only then is known who reads it.
+Messages name arguments to Python callers and options to users of the command line. A message holds
+both names (see `option`) until it is shown, since only then the reader is known.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NAMES = re.compile(f"{_BEGIN}([^{_BEGIN}{_OR}{_END}]*){_OR}([^{_BEGIN}{_OR}{_EN
 def option(name: str, value: object = None, *, flag: str = "") -> str:
     """An option in a message, with a value where the message proposes one.
 
-    `flag` is what to type, where that does not follow from the name.
+    `flag` is the option of the command line, if it does not follow from the name.
 
     >>> print(OptionError(f"count them with {option('final', 'include')}"))
     count them with final='include'
@@ -39,20 +39,20 @@ def option(name: str, value: object = None, *, flag: str = "") -> str:
 
 
 def either(called: str, typed: str) -> str:
-    """What a message says to whoever called from Python, and what to whoever typed a command."""
+    """Two wordings of a message: one for Python callers, one for the command line."""
     return f"{_BEGIN}{called}{_OR}{typed}{_END}"
 
 
 def typed(message: Exception) -> str:
-    """What an error or a warning says on the command line."""
+    """The text of an error or a warning for the command line."""
     return _NAMES.sub(r"\2", str(message.args[0])) if message.args else ""
 
 
 class _SpeaksOfArguments:
-    """Whoever reads an error or a warning as it is has called from Python."""
+    """Mixin: `str` and `repr` give the wording for Python callers."""
 
     def __str__(self) -> str:
-        # It is mixed into exceptions only.
+        # Only exceptions derive from this class.
         return _NAMES.sub(r"\1", BaseException.__str__(self))  # type: ignore[arg-type]
 
     def __repr__(self) -> str:
@@ -60,13 +60,13 @@ class _SpeaksOfArguments:
 
 
 class InterpunctError(_SpeaksOfArguments, Exception):
-    """Something the user can mend; the command line prints it and exits with this status."""
+    """An error that the user can fix; the command line prints it and exits with this status."""
 
     exit_status: ClassVar[int] = 2
 
 
 class InputError(InterpunctError, ValueError):
-    """A file or a text that cannot be taken as it is.
+    """A file or a text that cannot be used as it is.
 
     The message says what is wrong and what to do; `path`, `line` and `column` say where.
 
@@ -98,11 +98,11 @@ _REMEDIES = {
     errno.EIO: "check the disk",
     errno.ENXIO: "there is no device behind this name; give a file",
 }
-"""What can be done about what the system says, by its number."""
+"""What to do about errors of the operating system, by error number."""
 
 
 def reason(error: OSError) -> str:
-    """What the system says is wrong, and what to do.
+    """The operating system's error message, and what to do.
 
     >>> reason(OSError(errno.ENOSPC, "No space left on device"))
     'No space left on device; make room, or write elsewhere'
@@ -117,24 +117,24 @@ class OptionError(InterpunctError, ValueError):
 
 
 class UnknownNameError(OptionError, KeyError):
-    """A name that is not among those that there are: of a figure, a system, a reference."""
+    """An unknown name: of a figure, a system, a reference."""
 
 
 class EngineError(InterpunctError):
-    """A cluster that does not do its work: it does not answer, or its workers are gone."""
+    """A cluster that fails: it does not answer, or its workers are gone."""
 
     exit_status = 1
 
 
 class InputWarning(_SpeaksOfArguments, UserWarning):
-    """Input that can be scored, but probably not as its owner meant it."""
+    """Input that can be scored, but probably not as the user intended."""
 
 
 _collected: ContextVar[list[str] | None] = ContextVar("collected", default=None)
 
 
 def warn(message: str) -> None:
-    """Give an `InputWarning`, to Python or to whoever collects them."""
+    """Issue an `InputWarning`, or hand it to `collected_warnings`."""
     collected = _collected.get()
     if collected is None:
         warnings.warn(message, InputWarning, stacklevel=_callers_level())
@@ -143,7 +143,7 @@ def warn(message: str) -> None:
 
 
 def _callers_level() -> int:
-    """How many frames above `warn` the package was called, for a warning to point there."""
+    """The stack level of the user's call into the package, where the warning should point."""
     level, frame = 1, sys._getframe(1)
     while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(_PACKAGE):
         level, frame = level + 1, frame.f_back
@@ -152,10 +152,10 @@ def _callers_level() -> int:
 
 @contextmanager
 def collected_warnings() -> Iterator[list[str]]:
-    """A list that takes what this thread would warn of.
+    """Collect the warnings of this thread in a list instead of issuing them.
 
-    What runs elsewhere hands its warnings over, to be given where the user sees them. Python's own
-    `warnings.catch_warnings` would catch those of all threads.
+    Workers hand over their warnings, which are then issued where the user sees them. Python's own
+    `warnings.catch_warnings` would catch the warnings of all threads.
     """
     collected: list[str] = []
     token = _collected.set(collected)

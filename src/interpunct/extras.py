@@ -1,4 +1,4 @@
-"""What not everybody needs: modules that come with an extra and are imported when they are used."""
+"""Optional dependencies: modules that come with an extra and are imported on use."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from interpunct.errors import InputError
 
 
 def require(module: str, *, extra: str, what: str = "this format") -> Any:
-    """Import a module that not everybody needs, or say what needs it and how to get it."""
+    """Import an optional dependency, or say what needs it and how to install it."""
     try:
         return importlib.import_module(module)
     except ImportError:

@@ -1,6 +1,6 @@
-"""Phrases that stand in one line: a number with its noun, a name, a list of names cut short.
+"""Phrases for messages of one line: a number with its noun, a name, a shortened list of names.
 
-What users call their systems and documents may be long, and may hold anything.
+The names of systems and documents may be long and may hold any character.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from itertools import islice
 from interpunct.visible_text import visible
 
 LONGEST = 24
-"""Characters of a name that are shown."""
+"""The number of characters of a name that are shown."""
 
 MOST = 5
-"""Names that are listed, of many."""
+"""The number of names that are listed."""
 
 
 def many(number: int, noun: str, plural: str = "") -> str:
@@ -27,7 +27,7 @@ def many(number: int, noun: str, plural: str = "") -> str:
 
 
 def one_line(text: str, longest: int = LONGEST) -> str:
-    r"""A text without line breaks and other characters that cannot be seen, cut if it is long.
+    r"""A text with line breaks and other invisible characters escaped, shortened if it is long.
 
     >>> print(one_line("two\nlines"), one_line("x" * 10_000, longest=6))
     two\nlines xxxxx…
@@ -37,12 +37,12 @@ def one_line(text: str, longest: int = LONGEST) -> str:
 
 
 def quoted(name: str) -> str:
-    """A name between quotes, in one line."""
+    """A name in quotation marks, on one line."""
     return f"'{one_line(name)}'"
 
 
 def listed(names: Collection[str], *, most: int = MOST) -> str:
-    """The first of some names, and how many more there are.
+    """The first few names, and how many more there are.
 
     >>> listed(["ines", "mori"]), listed(["a", "b", "c", "d"], most=2)
     ('ines, mori', 'a, b and 2 more')
@@ -53,7 +53,7 @@ def listed(names: Collection[str], *, most: int = MOST) -> str:
 
 
 def many_named(names: Collection[str], noun: str) -> str:
-    """How many there are, and what they are called.
+    """A number with its noun, and the names in parentheses.
 
     >>> many_named(["cnn", "rnn"], "system"), many_named([], "system")
     ('2 systems (cnn, rnn)', '0 systems')

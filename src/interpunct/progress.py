@@ -36,7 +36,7 @@ def show_progress() -> Iterator[None]:
 
 
 def track(items: Iterable[Item], what: str, *, total: int | None = None) -> Iterator[Item]:
-    """Pass the items on, and show how many have passed once that takes longer than a second."""
+    """Yield the items, and show a progress bar once this takes longer than a second."""
     with counting(what, total=total) as count:
         for item in items:
             yield item
@@ -45,7 +45,7 @@ def track(items: Iterable[Item], what: str, *, total: int | None = None) -> Iter
 
 @contextmanager
 def counting(what: str, *, total: int | None = None) -> Iterator[Callable[[int], None]]:
-    """A function that is told how many more are done, and shows it once that takes a while."""
+    """Yield a function to call with the number of further items done; a bar appears after a while."""
     if not _wanted.get():
         yield lambda more: None
         return
@@ -54,7 +54,7 @@ def counting(what: str, *, total: int | None = None) -> Iterator[Callable[[int],
     drawing = Lock()
 
     def draw() -> None:
-        # What takes long may be the first item, so a clock and not its end lets the bar appear.
+        # The first item may take long, so the bar appears by a timer and not when an item ends.
         nonlocal bar
         with drawing:
             if not ended.is_set():

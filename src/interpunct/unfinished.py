@@ -1,4 +1,4 @@
-"""Files that are not finished yet, and what becomes of them if the program ends too early."""
+"""Temporary files for output that is not finished, removed if the program ends early."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _paths: set[Path] = set()
 
 @contextlib.contextmanager
 def unfinished_path(folder: Path) -> Iterator[Path]:
-    """A free name in a folder; whatever has it in the end is removed.
+    """A free name in a folder; a file that still has it on exit from the context is removed.
 
-    It is short, so that it fits wherever the name of the file itself does.
+    The name is short, so that it fits wherever the name of the final file does.
     """
     path = folder / f".interpunct-{os.urandom(8).hex()}"
     _paths.add(path)
@@ -27,14 +27,14 @@ def unfinished_path(folder: Path) -> Iterator[Path]:
 
 
 def remove_unfinished() -> None:
-    """Remove what is not finished; for a program that ends in the middle of its work."""
+    """Remove all unfinished files; for a program that ends in the middle of its work."""
     for path in list(_paths):
         _remove(path)
 
 
 @contextlib.contextmanager
 def signals_held_back() -> Iterator[None]:
-    """What would end the program waits meanwhile."""
+    """Hold back signals that would end the program."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

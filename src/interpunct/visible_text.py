@@ -1,9 +1,9 @@
-r"""Any text as text that can be seen, whatever shows it.
+r"""Making any text safe to show.
 
-What users call their systems, files and documents, and the words in them, may hold anything:
-sequences that a terminal obeys, line ends that forge a line of ours, characters that turn the text
-around them, characters that standard output cannot encode, bytes of file names that are no UTF-8.
-Whatever is shown to people goes through `visible`, and whatever is printed through a console of
+Names of systems, files and documents, and the words in them, may hold anything: escape sequences of
+terminals, line ends that forge a line of output, characters that reverse the direction of the text
+around them, characters that standard output cannot encode, bytes of file names that are not UTF-8.
+All text shown to people goes through `visible`, and all that is printed goes through a console of
 this module or the functions of `interpunct.cli.printing`.
 """
 
@@ -20,30 +20,32 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 NON_JOINER, JOINER = "\u200c", "\u200d"
-"""Cannot be seen, but are part of how words of many languages, and emoji, are written."""
+"""Invisible, but part of the spelling of words in many languages and of emoji."""
 
 LESSER = {
     "↑": "^", "↓": "v", "–": "-", "…": "...", "·": "_", "█": "#", "²": "^2", "─": "-",
     "‘": "'", "’": "'", "“": '"', "”": '"',
 }  # fmt: skip
-"""What stands for a character of ours in an encoding that does not have it."""
+"""Replacements for characters of our output that an encoding lacks."""
 
 SIZES = ("COLUMNS", "LINES")
 IS_SIZE = re.compile(r"0*[1-9][0-9]{0,5}")
-"""Variables of the environment that say how large a terminal is, if they hold a number above 0."""
+"""Environment variables with the size of the terminal, used if they hold a number above 0."""
 
 NARROWEST = 20
-"""Columns of the narrowest terminal that is printed for; a narrower one breaks the lines itself."""
+"""The smallest width, in columns, that output is laid out for; a narrower terminal breaks lines
+itself.
+"""
 
 REPLACE = "interpunct"
-"""The error handler of codecs that puts lesser characters, or escapes, where there is no other."""
+"""The codec error handler that replaces unsupported characters, or escapes them."""
 
 
 def visible(text: str, encoding: str = "utf-8") -> str:
-    r"""A text in one line, in which everything can be seen, and that `encoding` can hold.
+    r"""A text on one line in which every character is visible and which `encoding` can hold.
 
-    A character that cannot be seen is escaped as in Python, half of a surrogate pair that stands
-    for a byte of a file name as that byte. What is visible stays as it is.
+    Invisible characters are escaped as in Python; a surrogate that stands for a byte of a file name
+    is escaped as that byte. Visible characters are unchanged.
 
     >>> print(visible("two\nlines"), visible("\x1b[31m"), visible("caf\udce9"))
     two\nlines \x1b[31m caf\xe9
@@ -59,7 +61,7 @@ def visible(text: str, encoding: str = "utf-8") -> str:
 
 
 def escaped(character: str) -> str:
-    r"""A character as Python writes it; what stands for a byte, as that byte.
+    r"""A character as Python escapes it; a surrogate that stands for a byte, as that byte.
 
     >>> print(escaped("\u202e"), escaped("\udce9"))
     \u202e \xe9
@@ -70,7 +72,7 @@ def escaped(character: str) -> str:
 
 
 def without_bytes(name: str) -> str:
-    r"""A name out of a path, in which bytes that are no UTF-8 are escaped.
+    r"""A name from a path, with bytes that are not UTF-8 escaped.
 
     >>> print(without_bytes("caf\udce9"))
     caf\xe9
@@ -79,7 +81,7 @@ def without_bytes(name: str) -> str:
 
 
 def can_be_seen(character: str) -> bool:
-    """Is a character shown as itself, or part of how others are, and does nothing else?"""
+    """Is a character visible, or a harmless part of how other characters are shown?"""
     return (
         character.isprintable()
         or character in (NON_JOINER, JOINER)
@@ -89,7 +91,7 @@ def can_be_seen(character: str) -> bool:
 
 
 def _joins(text: str, place: int) -> bool:
-    """Does a joiner stand between two signs of an emoji, or in a cluster of consonants?"""
+    """Is a joiner between two parts of an emoji, or in a consonant cluster?"""
     if not 0 < place < len(text) - 1:
         return False
     before, after = (unicodedata.category(text[beside]) for beside in (place - 1, place + 1))
@@ -107,13 +109,13 @@ codecs.register_error(REPLACE, _replaced)
 
 
 def replace_unknown_characters(stream: IO[str]) -> None:
-    """Let a stream print what its encoding does not have, rather than fail."""
+    """Let a stream replace characters that its encoding lacks instead of failing."""
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(errors=REPLACE)
 
 
 def open_console(file: IO[str] | None = None, *, width: int | None = None) -> Console:
-    """A console on which text is text: neither markup, nor codes of emoji, nor numbers in colour.
+    """A console that prints text as it is: no markup, no emoji codes, no highlighted numbers.
 
     It prints to a file without colours, or else to standard output.
     """
@@ -128,7 +130,7 @@ def open_error_console() -> Console:
 def _console(*, width: int | None = None, **where: Any) -> Console:
     from rich.console import Console
 
-    # What rich takes from the environment may be no size; then it asks the terminal.
+    # The environment may hold an invalid size; rich then asks the terminal.
     known = {k: v for k, v in os.environ.items() if k not in SIZES or IS_SIZE.fullmatch(v)}
     console = Console(
         width=width, markup=False, emoji=False, highlight=False, _environ=known, **where

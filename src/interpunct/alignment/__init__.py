@@ -1,1 +1,1 @@
-"""Texts onto the same slots: words as numbers, aligned in pairs, with lattices and in networks."""
+"""Alignment of texts onto the same slots: in pairs, with lattices and in networks."""

@@ -1,9 +1,9 @@
-"""A document as several annotators see it: over the same slots, and where each of them breaks.
+"""A document with the boundaries of several annotators over the same slots.
 
-Where words differ, all references are merged into a network of words and boundaries, and every
-text is one way through it or is aligned with it. Beside the first reference, each is then a row of
-columns as if the two had been aligned alone, and its boundaries find their slots by the rule of
-`placement`.
+Where words differ, all references are merged into a network of words and boundaries; every
+reference is a path through it, and every system is aligned with it. From the network follows the
+alignment of each text with the first reference, and `placement` maps its boundaries onto the slots
+of that reference.
 """
 
 from __future__ import annotations
@@ -35,24 +35,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OwnCounts:
-    """What an annotator has in a text of their own: units, and the segments that they make."""
+    """The units and segments in an annotator's own version of a text."""
 
     units: int
     segments: int
 
     @classmethod
     def of(cls, boundaries: BoundarySlots) -> OwnCounts:
-        """The end of a document ends a segment, whether or not it is marked."""
+        """Count both; the end of a document always ends a segment."""
         units = len(boundaries)
         return cls(units, int(np.count_nonzero(boundaries[:-1])) + 1 if units else 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Annotated:
-    """Units, and the boundaries of each annotator who did this document, final slot and all.
+    """Units, and the boundaries of each annotator of this document, including the final slot.
 
-    `differences` says how far the words of each differ from those of the first, if they do; the
-    slots are then those of the first, and `own` says what each has in words of their own.
+    If words differ, the slots are those of the first annotator; `differences` are the word errors
+    of the others against the first, and `own` counts the units and segments of each version.
     """
 
     name: str
@@ -63,7 +63,7 @@ class Annotated:
 
     @classmethod
     def of(cls, name: str, documents: Mapping[str, Document], settings: Settings) -> Annotated:
-        """Bring the annotators' documents together; words that differ are an error."""
+        """Combine the annotators' documents; words that differ are an error."""
         (first, *others) = documents
         for other in others:
             check_same_units(
@@ -86,12 +86,12 @@ class Annotated:
         return len(next(iter(self.boundaries.values())))
 
     def without_words(self) -> Annotated:
-        """The same document, of which only the slots are kept, in little memory."""
+        """The same document without its words and with packed slots, to save memory."""
         packed = _PackedRows(self.boundaries)
         return Annotated(self.name, (), packed, self.differences, self.own)
 
     def own_counts(self, who: str) -> OwnCounts:
-        """What an annotator who did this document has in words of their own."""
+        """The units and segments in an annotator's own version of this document."""
         return self.own[who] if who in self.own else OwnCounts.of(self.boundaries[who])
 
     def first(self, units: int) -> Annotated:
@@ -110,7 +110,7 @@ class Annotated:
 
 
 class _PackedRows(Mapping[str, BoundarySlots]):
-    """The slots of each annotator, eight to a byte."""
+    """The slots of each annotator, packed into bits."""
 
     def __init__(self, rows: Mapping[str, BoundarySlots]) -> None:
         self._rows = {who: (np.packbits(row), len(row)) for who, row in rows.items()}
@@ -127,7 +127,7 @@ class _PackedRows(Mapping[str, BoundarySlots]):
 
 
 def boundaries_of(document: Document, settings: Settings) -> BoundarySlots:
-    """Where a document breaks; `--threshold` goes before what was given, if there are scores."""
+    """The boundaries of a document; if there are scores, `--threshold` takes precedence."""
     return _decided(document, settings).boundaries
 
 
@@ -138,13 +138,13 @@ def _decided(document: Document, settings: Settings) -> Document:
 def boundary_texts(
     documents: Sequence[Document], numbering: Numbering, settings: Settings
 ) -> list[Text]:
-    """The words of each document, after some of them a boundary; other marks do not matter here."""
+    """The words and boundaries of each document as numbers; marks are ignored."""
     laid = laid_end_to_end([_decided(document, settings) for document in documents])
     return laid_boundary_texts(laid, numbering).cut()
 
 
 def laid_boundary_texts(laid: LaidDocuments, numbering: Numbering) -> Texts:
-    """The same of documents that are laid end to end, whatever their scores."""
+    """The same for documents laid end to end; scores are ignored."""
     holds = np.insert(laid.boundaries, laid.bounds[:-1], False)
     slots = Slots.of([(), (BOUNDARY,)], holds.view(np.uint8))
     return interleave(laid.units, slots, laid.bounds, numbering)
@@ -167,7 +167,7 @@ class WordErrors:
 
 @dataclass(frozen=True, slots=True)
 class SharedSlots:
-    """Everything of one document over the slots of its first reference."""
+    """One document with all references and systems over the slots of the first reference."""
 
     references: Annotated
     systems: Mapping[str, BoundarySlots]
@@ -176,7 +176,7 @@ class SharedSlots:
 
 
 def share_slots(pair: Pair, settings: Settings) -> SharedSlots | None:
-    """Bring everything onto the slots of the first reference; None if the words are the same."""
+    """Map all texts onto the slots of the first reference; None if all words are the same."""
     from interpunct.alignment.network import Network
     from interpunct.alignment.versions import versions_of
 
@@ -215,7 +215,7 @@ def share_slots(pair: Pair, settings: Settings) -> SharedSlots | None:
 
 
 def boundary_network(pair: Pair, settings: Settings, sign: str) -> NetworkText:
-    """Every word and every boundary, which is written as `sign`, of everybody."""
+    """The words and boundaries of all references and systems; `sign` stands for a boundary."""
     from interpunct.alignment.network_steps import network_text
     from interpunct.alignment.versions import versions_of
 
@@ -238,7 +238,7 @@ def boundary_network(pair: Pair, settings: Settings, sign: str) -> NetworkText:
 
 
 def annotated(pair: Pair, settings: Settings) -> Annotated:
-    """What all annotators made of a document, over the same slots."""
+    """The boundaries of all annotators over the same slots."""
     shared = share_slots(replace(pair, systems={}), settings)
     return shared.references if shared else Annotated.of(pair.name, pair.references, settings)
 
@@ -246,7 +246,7 @@ def annotated(pair: Pair, settings: Settings) -> Annotated:
 def _place(
     network: Network, text: Text, document: Document, settings: Settings
 ) -> tuple[BoundarySlots, Floats | None, WordErrors]:
-    """The boundaries and the scores of a system, and its word errors, slot by slot."""
+    """The boundaries, scores and word errors of a system for each slot."""
     alignment = network.align(text.tokens, nist=settings.costs == "nist")
     columns = network.beside_hypothesis(alignment, text.tokens)
     given = None if document.scores is None else document.scores[text.word_units]
@@ -263,7 +263,7 @@ def _differences(first: Numbers, other: Numbers) -> ErrorRates:
 
 
 def _word_errors(network: Network, alignment: Numbers, hypothesis: Numbers) -> WordErrors:
-    """Where each error stands; what comes before the first word counts for the first slot."""
+    """The errors in each slot; those before the first word count for the first slot."""
     from interpunct.alignment.network import EMPTY
 
     first = network.table[:, 0]

@@ -1,4 +1,4 @@
-"""Documents of several annotators, as slots that are laid end to end in little memory."""
+"""Documents of several annotators, stored compactly as bits laid end to end."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from interpunct.metrics.votes import Rows
 
 
 class MadeWhenAsked(Sequence[Annotated]):
-    """Documents of which each is made only when somebody asks for it."""
+    """A sequence of documents that are created on access."""
 
     __slots__ = ()
 
     @abstractmethod
     def at(self, number: int) -> Annotated:
-        """The document of a number from 0 on."""
+        """Create the document with this number, counted from 0."""
 
     @overload
     def __getitem__(self, place: int) -> Annotated: ...
@@ -38,9 +38,9 @@ class MadeWhenAsked(Sequence[Annotated]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PackedReferences(MadeWhenAsked):
-    """Documents that all annotators did in the same words; the slots of each are eight to a byte.
+    """Documents in which all annotators have the same words; slots are packed into bits.
 
-    Those of each document are between two of `bounds`; `units` are the words, if they are kept.
+    The slots of document i are `bounds[i]` to `bounds[i + 1]`; `units` are the words, if kept.
     """
 
     annotators: tuple[str, ...]
@@ -72,7 +72,7 @@ class PackedReferences(MadeWhenAsked):
 
     @property
     def rows(self) -> Rows:
-        """Those of all annotators over all slots."""
+        """The boundaries of all annotators over all slots."""
         return self._slots(0, int(self.bounds[-1]))
 
     def _slots(self, first: int, last: int) -> Slots:
@@ -82,7 +82,7 @@ class PackedReferences(MadeWhenAsked):
 
 
 class InParts(MadeWhenAsked):
-    """Documents in parts, one after the other."""
+    """Several sequences of documents as one."""
 
     def __init__(self, parts: Sequence[Sequence[Annotated]]) -> None:
         self.parts = [part for part in parts if len(part)]
@@ -101,7 +101,7 @@ class InParts(MadeWhenAsked):
 
 
 def looked_at_singly(documents: Sequence[Annotated]) -> Iterator[Annotated]:
-    """The documents that are not packed: others have all annotators, whose words are the same."""
+    """The documents that are not packed because annotators are missing or words differ."""
     if isinstance(documents, InParts):
         for part in documents.parts:
             yield from looked_at_singly(part)
@@ -110,7 +110,7 @@ def looked_at_singly(documents: Sequence[Annotated]) -> Iterator[Annotated]:
 
 
 def packed_parts(documents: Sequence[Annotated]) -> Iterator[PackedReferences]:
-    """The documents that are packed, in the parts in which they stand."""
+    """The packed documents, part by part."""
     if isinstance(documents, InParts):
         for part in documents.parts:
             yield from packed_parts(part)
@@ -119,7 +119,7 @@ def packed_parts(documents: Sequence[Annotated]) -> Iterator[PackedReferences]:
 
 
 def rows_end_to_end(documents: Sequence[Annotated]) -> Iterator[tuple[Rows, Bounds]]:
-    """The rows of the annotators of each document, those of many end to end if they are packed."""
+    """The rows of annotators, for each document or, if packed, for many laid end to end."""
     if isinstance(documents, InParts):
         for part in documents.parts:
             yield from rows_end_to_end(part)

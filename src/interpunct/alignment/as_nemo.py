@@ -1,10 +1,10 @@
-"""Words and marks aligned as NeMo's `punct_er` aligns them.
+"""Alignment of words and marks as in NeMo's `punct_er`.
 
-NeMo is given running text. Every run of letters, digits and apostrophes is a word to it, and every
-scored mark a token, wherever it stands: the point in `3.5` is a full stop. While it aligns, all
-marks are one token that costs what a word costs, so that a mark may take the place of a word; then
-the mark counts as deleted or inserted. Ties are those of `joint`: a match or substitution before an
-insertion before a deletion.
+NeMo takes running text. Every run of letters, digits and apostrophes is a word, and every scored
+mark is a token, also inside numbers: the point in `3.5` is a full stop. During the alignment all
+marks are the same token and cost as much as a word, so a mark may be substituted for a word; such a
+mark then counts as deleted or inserted. Ties are resolved as in `joint`: match or substitution,
+then insertion, then deletion.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from interpunct.formats.prose.joining import join_prose
 from interpunct.metrics.punctuation import NOTHING
 
 ANY_MARK = "[PUNCT]"
-"""The token that all marks are while texts are aligned; no text has it as a word."""
+"""The token that replaces all marks during the alignment; it cannot be a word of a text."""
 
 
 @dataclass(frozen=True, slots=True)
 class NemoTexts:
-    """Texts laid end to end as NeMo cuts them.
+    """Texts in NeMo's tokenization, laid end to end.
 
-    `numbers` are the tokens as the metrics count them, `masked` as they are aligned, all marks
-    being one.
+    `numbers` are the tokens as the metrics count them, `masked` as they are aligned: with the same
+    number for all marks.
     """
 
     tokens: Sequence[str]
@@ -42,7 +42,7 @@ class NemoTexts:
 
     @property
     def words(self) -> Numbers:
-        """The tokens that are no marks."""
+        """The tokens that are not marks."""
         return self.numbers[self.numbers >= 0]
 
     @classmethod
@@ -67,7 +67,7 @@ class NemoTexts:
 
 
 def _text(document: Document) -> str:
-    """The document as running text, as it is converted to `text`."""
+    """The document as running text, as converted to the format `text`."""
     breaks = [" "] * len(document)
     return "".join(join_prose(document.units, document.marks, document.opening, breaks))
 
@@ -103,7 +103,7 @@ def align_as_nemo(reference: NemoTexts, hypothesis: NemoTexts) -> Columns:
 
 
 def check_wording(reference: Document, hypothesis: Document) -> None:
-    """NeMo knows no alternatives."""
+    """Raise an error if the reference holds alternations, which NeMo does not support."""
     check_one_wording(hypothesis)
     if reference.lattice is not None:
         raise InputError(

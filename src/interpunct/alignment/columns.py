@@ -1,7 +1,7 @@
-"""Two documents whose words may differ, aligned: what stands in each column.
+"""The alignment of two documents whose words may differ, column by column.
 
-Where the words are the same, tags such as `<laugh>` are units like any other. Where they differ,
-tags may be left out by either side, so they are left out of both, unless the user keeps them.
+If the words are the same, tags such as `<laugh>` are units like any other. If they differ, either
+side may omit tags, so tags are removed from both, unless the user keeps them.
 """
 
 from __future__ import annotations
@@ -55,18 +55,18 @@ NONE = np.empty(0, np.int32)
 """No tokens."""
 NOWHERE = np.empty(0, np.int64)
 Counts = int | Places
-"""A count, or one for each of many documents."""
+"""A count, or a count for each of many documents."""
 
 
 @dataclass(frozen=True, slots=True)
 class NumberedPair:
     """A reference and a hypothesis as numbers, ready to be aligned.
 
-    A reference that allows several wordings has `arcs`, and the same as numbers: `arc_text`, whose
-    units are those of the first wording that each arc is or stands after; `same` says that the
-    words are the same. If the segments of the reference have times, and so have the words of the
-    hypothesis, `cuts` are the tokens (or arcs) at which segments begin. Where compounds were
-    `merged`, the hypothesis has them as the reference writes them, and is aligned already.
+    A reference with several wordings has `arcs`, and `arc_text` with the same arcs as numbers; the
+    unit of an arc is the unit of the first wording that it is or follows. `same` says whether the
+    words are the same. If the segments of the reference and the words of the hypothesis have times,
+    `cuts` are the tokens (or arcs) at which segments begin. If compounds were `merged`, the
+    hypothesis writes them like the reference and is already aligned.
     """
 
     reference: Text
@@ -78,7 +78,7 @@ class NumberedPair:
     merged: Merged | None = None
 
     def rewritten(self, hypothesis: Document) -> Document:
-        """The document whose units those of the hypothesis are."""
+        """The hypothesis with compounds written as in the reference, if they were merged."""
         return hypothesis if self.merged is None else self.merged.document
 
 
@@ -90,7 +90,7 @@ def number_pair(
     *,
     use_lattice: bool = True,
 ) -> NumberedPair:
-    """Make a reference and a hypothesis ready, given both as documents and as numbers."""
+    """Prepare a reference and a hypothesis, given both as documents and as numbers."""
     check_one_wording(documents[1])
     lattice = meant_lattice(documents[0]) if use_lattice else None
     is_strict = settings.words == "strict"
@@ -126,7 +126,7 @@ def _merged(
     numbering: Numbering,
     settings: Settings,
 ) -> NumberedPair:
-    """The same with compounds merged, if the user wants that."""
+    """The same with compounds merged, if the option asks for it."""
     if settings.compounds == "keep":
         return wording
     arcs, text = wording.arcs, wording.arc_text or wording.reference
@@ -147,7 +147,7 @@ def _are_same(reference: Text, hypothesis: Text) -> bool:
 
 
 def check_one_wording(document: Document) -> None:
-    """A system has to choose."""
+    """Raise an error if a system gives several wordings."""
     if document.lattice is not None:
         raise InputError(
             f"document {document.name!r} of the system holds alternations, which only a reference "
@@ -159,7 +159,7 @@ def check_one_wording(document: Document) -> None:
 def align_each(
     wordings: Sequence[NumberedPair], numbering: Numbering, settings: Settings
 ) -> Iterator[Columns]:
-    """The columns of all wordings in order, as many documents at once as can be."""
+    """The columns of all wordings in order; documents are aligned in batches where possible."""
     plain: list[NumberedPair] = []
     for wording in wordings:
         if wording.arcs is None and wording.merged is None:
@@ -174,7 +174,7 @@ def align_each(
 
 
 def _align_alone(wording: NumberedPair, numbering: Numbering, settings: Settings) -> Columns:
-    """A document with alternatives, or one whose compounds are merged."""
+    """Align a document with alternatives or with merged compounds."""
     merged, arcs = wording.merged, wording.arcs
     if arcs is None and merged is not None:
         bounds = np.array([0, len(merged.segments)])
@@ -202,7 +202,7 @@ def align_plain(
     numbering: Numbering,
     settings: Settings,
 ) -> PlainDocuments:
-    """Documents that have one wording and no segments with times, all at once."""
+    """Align many documents with one wording and no timed segments at once."""
     sides = texts_of(references, numbering), texts_of(hypotheses, numbering)
     same = have_same_words(*sides)
     if settings.words == "strict":
@@ -215,7 +215,7 @@ def align_plain(
 
 @dataclass(frozen=True, slots=True)
 class PlainDocuments:
-    """The columns of documents as in `AlignedDocuments`, and which have the same words."""
+    """The columns of documents as in `AlignedDocuments`, and which documents have the same words."""
 
     columns: Columns
     cased_words: WrittenTexts
@@ -224,7 +224,7 @@ class PlainDocuments:
 
 
 def align_sides(sides: tuple[Texts, Texts], costs: Costs) -> Columns:
-    """The columns of texts that are laid end to end."""
+    """Align texts laid end to end."""
     found = align_texts(*((side.all.tokens, side.bounds) for side in sides), costs=costs)
     return _columns(
         Alignment(found.reference, found.hypothesis),
@@ -237,10 +237,10 @@ def align_sides(sides: tuple[Texts, Texts], costs: Costs) -> Columns:
 
 @dataclass(frozen=True)
 class WrittenTexts:
-    """Words of both sides as they are written; marks are left out, or are words like any other.
+    """The words of both sides with their case; marks are left out or treated as words.
 
-    How many errors there are is known without saying where, which takes far less time. Errors that
-    cost the same are as many in the `other_way`, where the sides are exchanged.
+    Counting errors takes far less time than locating them. With equal costs the count is the same
+    with the sides exchanged; `other_way` is that exchanged pair, if it exists.
     """
 
     sides: tuple[Texts, Texts]
@@ -250,11 +250,11 @@ class WrittenTexts:
 
     @cached_property
     def columns(self) -> Columns:
-        """The texts aligned."""
+        """The columns of the aligned texts."""
         return align_sides((self._words(0), self._words(1)), self.costs)
 
     def token_errors(self) -> tuple[Counts, Counts]:
-        """In each document the tokens that are wrong, and those of the reference."""
+        """The number of wrong tokens and of reference tokens in each document."""
         return self._counts
 
     @cached_property
@@ -267,7 +267,7 @@ class WrittenTexts:
         return errors_of_texts(*written, marks=self.marks, costs=self.costs)
 
     def exchanged(self) -> WrittenTexts:
-        """The same with the hypothesis as the reference."""
+        """The same with reference and hypothesis exchanged."""
         return replace(self, sides=self.sides[::-1], other_way=self)
 
     def _words(self, side: int) -> Texts:
@@ -280,18 +280,18 @@ def _as_they_are(sides: tuple[Texts, Texts], settings: Settings, marks: bool) ->
 
 
 def as_they_are(sides: tuple[Texts, Texts], settings: Settings) -> list[WrittenTexts]:
-    """Texts as they are written, without marks and with marks as words like any other."""
+    """Texts with their case, without marks and with marks as words."""
     return [_as_they_are(sides, settings, marks) for marks in (False, True)]
 
 
 @dataclass(frozen=True, slots=True)
 class AlignedDocuments:
-    """The columns of documents, in parts; document i is number `places[i]` in all parts together.
+    """The columns of documents, in parts; document i is number `places[i]` over all parts.
 
-    `same` says that the words of all are the same on both sides, and `by_time` which of them were
-    aligned segment by segment. Beside them are the words as they are written (`cased_words`), and
-    such words and marks as tokens alike (`alike`), in the same parts. `rewritten` are the
-    hypotheses, by their numbers i, whose compounds are written as the reference has them.
+    `same` says whether all documents have the same words on both sides, and `by_time` which of them
+    were aligned segment by segment. In the same parts, `cased_words` are the words with their case,
+    and `alike` these words and marks as tokens of one kind. `rewritten` are the hypotheses, by
+    their numbers i, whose compounds were rewritten to match the reference.
     """
 
     columns: Sequence[Columns]
@@ -309,7 +309,7 @@ def align_documents(
     numbering: Numbering,
     settings: Settings,
 ) -> AlignedDocuments:
-    """Align each reference with its hypothesis, as many documents at once as can be."""
+    """Align each reference with its hypothesis, in batches where possible."""
     plain = plain_documents(references, hypotheses, settings)
     if plain.all():
         found = align_plain(references, hypotheses, numbering, settings)
@@ -366,9 +366,9 @@ def align_documents(
 def align_as_written(
     wordings: Sequence[NumberedPair], numbering: Numbering, settings: Settings, *, marks: bool
 ) -> list[Columns]:
-    """The columns of all wordings in order, one by one; words are as they are written.
+    """The columns of each wording in order, with the case of words.
 
-    Marks are left out, or are words like any other.
+    Marks are treated as words or left out.
     """
     if marks:
         settings = replace(settings, costs="levenshtein")
@@ -412,7 +412,7 @@ def _align_arcs_as_written(
 
 
 def _as_written(text: Text, cuts: Cuts | None, side: int, *, marks: bool) -> tuple[Text, Bounds]:
-    """A text of words as they are written, and where it is cut."""
+    """The words of a text with their case, and where it is cut."""
     ends = np.array([0, len(text.tokens)])
     own = ends if cuts is None else (cuts.reference, cuts.hypothesis)[side]
     found = Texts(text, own).as_written(marks=marks)
@@ -422,7 +422,7 @@ def _as_written(text: Text, cuts: Cuts | None, side: int, *, marks: bool) -> tup
 def plain_documents(
     references: Sequence[Document], hypotheses: Sequence[Document], settings: Settings
 ) -> Flags:
-    """Which documents are aligned with many others at once?"""
+    """Which documents can be aligned in a batch?"""
     if settings.compounds == "merge":
         return np.zeros(len(references), bool)
     if isinstance(references, Batch) and isinstance(hypotheses, Batch):
@@ -431,7 +431,7 @@ def plain_documents(
 
 
 def is_plain(reference: Document, hypothesis: Document) -> bool:
-    """Is there one wording, and no segment that times cut out of the other side?"""
+    """Is there one wording, and no segment whose words are selected by time?"""
     return (
         reference.lattice is None
         and hypothesis.lattice is None
@@ -451,7 +451,7 @@ def have_same_words(reference: Texts, hypothesis: Texts) -> Flags:
 
 
 def _align_plain(wordings: Sequence[NumberedPair], settings: Settings) -> Columns:
-    """Documents without alternatives, at once."""
+    """Align documents without alternatives in one batch."""
     pieces = [_pieces(wording) for wording in wordings]
     references, hypotheses = zip(*chain.from_iterable(pieces), strict=True)
     found = align_numbers(references, hypotheses, costs=settings.costs)
@@ -465,7 +465,7 @@ def _align_plain(wordings: Sequence[NumberedPair], settings: Settings) -> Column
 
 
 def _pieces(wording: NumberedPair) -> list[tuple[Numbers, Numbers]]:
-    """The tokens of both sides, piece by piece."""
+    """The tokens of both sides in each piece."""
     reference, hypothesis = wording.reference.tokens, wording.hypothesis.tokens
     if wording.cuts is None:
         return [(reference, hypothesis)]
@@ -479,7 +479,7 @@ def _pieces(wording: NumberedPair) -> list[tuple[Numbers, Numbers]]:
 def _align_arcs(
     wording: NumberedPair, arcs: Arcs, text: Text, settings: Settings
 ) -> tuple[Alignment, Places]:
-    """The alignment, and the segment of each of its columns."""
+    """Align the arcs of a reference; also returns the segment of each column."""
     cuts = wording.cuts
     tokens = wording.hypothesis.tokens
     if cuts is None:
@@ -509,18 +509,19 @@ def _align_arcs(
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """What stands in the columns of an alignment.
+    """The columns of an alignment.
 
     `reference` and `hypothesis` are tokens as the metrics count them. `reference_units` and
-    `hypothesis_units` are the units that the tokens are or stand after; a column without a token
-    has that of the last one before it, and -1 before the first. `reference_written` and
-    `hypothesis_written` differ where words differ in case only. `skipped` are tokens that the
-    reference allows to be left out and that were. `segments` are those of the reference
-    that the columns belong to, where they were aligned by time. In a reference that allows several
-    wordings a token is known by its arc, and its unit is that of the first wording in its place.
+    `hypothesis_units` are the units that the tokens are or follow; a column without a token has the
+    unit of the last token before it, or -1 before the first. `reference_written` and
+    `hypothesis_written` also distinguish words that differ only in case. `skipped` are optional
+    tokens of the reference that the hypothesis left out. `segments` are the reference segments of
+    the columns, if these were aligned by time. If the reference has several wordings, `arcs`
+    identifies the token of each column, and its unit is that of the first wording at this place.
 
-    The columns of many documents are laid end to end, those of each between two of `bounds`; such
-    documents have no arcs, and tokens that were skipped only where `skipped_bounds` are given.
+    The columns of many documents are laid end to end, those of document i from `bounds[i]` to
+    `bounds[i + 1]`; such documents have no arcs, and skipped tokens only if `skipped_bounds` is
+    given.
     """
 
     reference: Numbers
@@ -539,18 +540,18 @@ class Columns:
 
     @property
     def recased(self) -> Flags:
-        """Words that the two sides write differently."""
+        """Which words differ only in case."""
         found: Flags = self.reference_written != self.hypothesis_written
         return found
 
     def token_errors(self) -> tuple[Counts, Counts]:
-        """In each document the tokens that are wrong, and those of the reference."""
+        """The number of wrong tokens and of reference tokens in each document."""
         wrong, there = self.reference != self.hypothesis, self.reference != NOTHING
         return tally(wrong, self.bounds), tally(there, self.bounds)
 
     @property
     def sizes(self) -> list[int]:
-        """How many columns each document has."""
+        """The number of columns of each document."""
         return [len(self.reference)] if self.bounds is None else np.diff(self.bounds).tolist()
 
     def cut(self) -> list[Columns]:
@@ -561,7 +562,7 @@ class Columns:
         return [self.only(part) for part in parts]
 
     def only(self, chosen: Flags | Places | slice, *, skipped: Flags | None = None) -> Columns:
-        """The chosen columns; what was skipped is not in any, and is chosen by itself."""
+        """Some of the columns; skipped tokens are not in columns and are chosen separately."""
         kept = np.zeros(len(self.skipped), bool) if skipped is None else skipped
         return Columns(
             self.reference[chosen],
@@ -581,7 +582,7 @@ class Columns:
 def _columns(
     alignment: Alignment, reference: Text, hypothesis: Text, segments: Places, bounds: Bounds
 ) -> Columns:
-    """Fill in the tokens of an alignment; documents may be laid end to end."""
+    """The columns of an alignment of texts, which may be laid end to end."""
     first, second = alignment
     return Columns(
         _at(first, reference.tokens, NOTHING),
@@ -604,11 +605,11 @@ def _columns_of_arcs(
     text: Text,
     numbering: Numbering,
 ) -> Columns:
-    """Fill in the tokens of the arcs; one without a token is a column in which nobody speaks."""
+    """The columns of an alignment of arcs; an arc without a token gives an empty column."""
     taken = alignment.reference
     bounds = np.array([0, len(taken)])
     columns = _columns(alignment, text, wording.hypothesis, segments, bounds)
-    # What `<*>` matches is nobody's error, and nobody's word.
+    # What `<*>` matches counts neither as errors nor as words.
     empty = np.isin(columns.reference, (NO_TOKEN, ANY_TOKENS))
     skipped = [arcs.skipped.get(arc, ()) for arc in taken[empty].tolist()]
     numbers = [numbering.number(t.text, is_mark=t.is_mark) for t in chain.from_iterable(skipped)]
@@ -635,5 +636,5 @@ def _at(positions: Numbers, values: npt.NDArray[Any], nothing: object) -> npt.ND
 
 
 def _last(positions: Numbers, units: Numbers, bounds: Bounds) -> Numbers:
-    """The unit of the last token up to each column; -1 before the first one of a document."""
+    """The unit of the last token up to each column; -1 before the first token of a document."""
     return last_in_documents(_at(positions, units, -1), bounds)

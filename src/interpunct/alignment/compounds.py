@@ -1,8 +1,8 @@
 """Neighbouring words that are one word on the other side: `long term` and `longterm`.
 
-Which of them are merged is found out by the alignment, so that there are as few word errors as can
-be. The hypothesis is then rewritten as the reference has these words, in its own case; marks that
-stood between words of a compound are errors in their slots.
+The alignment decides which words are merged, so that there are as few word errors as possible. The
+hypothesis is then rewritten with the reference's words, in its own case; marks between the words of
+a compound are errors in their slots.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from interpunct.documents.rewritten import Stretches, with_words
 
 
 class Compound(NamedTuple):
-    """Arcs of the reference, in order, and the tokens of the hypothesis that are the same."""
+    """Arcs of the reference, in order, and the tokens of the hypothesis that they match."""
 
     arcs: tuple[int, ...]
     begin: int
     end: int
 
     def moved(self, arcs: int, tokens: int) -> Compound:
-        """The same in a longer text."""
+        """The same with offsets added, as part of a longer text."""
         return Compound(
             tuple(arc + arcs for arc in self.arcs), self.begin + tokens, self.end + tokens
         )
@@ -42,7 +42,7 @@ class Compound(NamedTuple):
 class Merged:
     """A hypothesis whose compounds are written as in the reference, aligned with it.
 
-    `segments` are those that the columns belong to, where segments are aligned one by one.
+    `segments` are the segments of the columns, if segments were aligned separately.
     """
 
     document: Document
@@ -61,7 +61,7 @@ def merge_compounds(
     cuts: Cuts | None,
     nist: bool,
 ) -> Merged:
-    """Align a hypothesis with the arcs of a reference, compounds merged."""
+    """Align a hypothesis with the arcs of a reference, merging compounds."""
     writer = _Writer(document, hypothesis, reference, arcs)
     texts = numbering.compared_words(np.concatenate((reference.tokens, hypothesis.tokens)))
     sizes = []
@@ -86,7 +86,7 @@ def merge_compounds(
 
 
 def in_case_of(words: Sequence[str], other: str) -> list[str]:
-    """Words with their letters as large and as small as those of the same words elsewhere.
+    """Words with the case of the same letters in another spelling.
 
     >>> in_case_of(["Long", "Term"], "longterm"), in_case_of(["long-term"], "LongTERM")
     (['long', 'term'], ['Long-TERM'])
@@ -106,7 +106,7 @@ def _in_case(sign: str, other: str) -> str:
 
 
 def arcs_of(text: Text, document: Document) -> Arcs:
-    """A text as a graph of one path."""
+    """A text as a graph with a single path."""
     nodes = np.arange(len(text.tokens) + 1, dtype=np.int32)
     tokens = tuple(
         Token(document.units[unit], is_mark=token < 0)
@@ -118,7 +118,7 @@ def arcs_of(text: Text, document: Document) -> Arcs:
 def _pieces(
     cuts: Cuts | None, reference: Text, hypothesis: Text
 ) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """What is aligned by itself: arcs of the reference with tokens of the hypothesis."""
+    """The pieces that are aligned separately: arcs of the reference and tokens of the hypothesis."""
     if cuts is None:
         yield (0, len(reference.tokens)), (0, len(hypothesis.tokens))
         return
@@ -129,7 +129,7 @@ def _pieces(
 def _row(
     compound: Compound, arcs: Arcs, reference: Numbers, hypothesis: Numbers
 ) -> tuple[int, ...]:
-    """A compound as the core takes it."""
+    """A compound in the form that the core expects."""
     own, others = reference[list(compound.arcs)], hypothesis[compound.begin : compound.end]
     marks = sum(int(np.count_nonzero(_is_mark(side))) for side in (own, others))
     words = [int(np.count_nonzero(side >= 0)) for side in (own, others)]
@@ -147,7 +147,7 @@ def _is_mark(tokens: Numbers) -> npt.NDArray[np.bool_]:
 def _compounds(
     arcs: Arcs, reference: Numbers, hypothesis: Numbers, texts: Mapping[int, str]
 ) -> Iterator[Compound]:
-    """All places where words of one side are one word of the other."""
+    """All places where several words of one side are one word of the other."""
     sides = [tokens.tolist() for tokens in (reference, hypothesis)]
     said, written = (_places(side, texts) for side in sides)
     path = list(range(len(sides[1]) + 1))
@@ -170,7 +170,7 @@ def _places(tokens: Sequence[int], texts: Mapping[int, str]) -> dict[str, list[i
 
 
 class _Chains:
-    """Ways along the arcs of a graph whose words together are a word that is looked for."""
+    """Finds paths in a graph whose concatenated words are one of the wanted words."""
 
     def __init__(
         self,
@@ -188,7 +188,7 @@ class _Chains:
         self._beginnings = {word[:size] for word in wanted for size in range(1, len(word))}
 
     def found(self) -> Iterator[tuple[tuple[int, ...], str]]:
-        """Ways of at least two words, and the word that they are."""
+        """Paths of at least two words, and the word they form."""
         for arc, token in enumerate(self._tokens):
             if token >= 0 and self._texts[token] in self._beginnings:
                 yield from self._further((arc,), self._texts[token])
@@ -209,7 +209,7 @@ class _Chains:
 
 
 class _Writer:
-    """Writes the hypothesis anew, column by column."""
+    """Rewrites the hypothesis, column by column."""
 
     def __init__(self, document: Document, hypothesis: Text, reference: Text, arcs: Arcs) -> None:
         self._document, self._hypothesis, self._reference = document, hypothesis, reference
@@ -225,7 +225,7 @@ class _Writer:
         return len(self._pairs)
 
     def add(self, arc: int, position: int) -> None:
-        """A column as it is."""
+        """Add a column unchanged."""
         self._pairs.append((arc, -1 if position < 0 else len(self._tokens)))
         if position < 0:
             return
@@ -238,7 +238,9 @@ class _Writer:
         self._token(text, position)
 
     def merge(self, compound: Compound) -> None:
-        """Words of a compound as the reference has them, marks of either side by themselves."""
+        """Add the words of a compound as in the reference; marks of either side get columns of
+        their own.
+        """
         own = self._hypothesis
         positions = range(compound.begin, compound.end)
         units = [int(own.units[place]) for place in positions if own.tokens[place] >= 0]
@@ -282,7 +284,7 @@ class _Writer:
         )
 
     def _token(self, text: Text, place: int) -> None:
-        """The next token, which stands here in a text of either side."""
+        """Add the token at this position in a text of either side."""
         self._tokens.append(
             (
                 int(text.tokens[place]),
@@ -293,7 +295,7 @@ class _Writer:
         )
 
     def _leave_out(self, unit: int) -> None:
-        """Units before this one that are no tokens, such as tags, vanish."""
+        """Delete units before this one that are not tokens, such as tags."""
         if unit > self._old[-1]:
             self._end_stretch(unit)
 

@@ -1,10 +1,10 @@
-"""Words and marks aligned jointly: which token of a hypothesis goes with which of a reference.
+"""Joint alignment of words and marks.
 
-Word cost comes first and mark cost second, so that no number of marks ever buys a word error, and
-a mark never goes with a word. Costs are `levenshtein` (1 for every error, so that the word error
-rate is the least possible) or `nist` (substitution 4, insertion and deletion 3, as sclite has it).
-Among alignments of equal cost the choice is sclite's: read from the end, a match or substitution
-before an insertion before a deletion, and of several alternatives the first.
+The word cost is minimised first and the mark cost second, so no number of marks outweighs a word
+error, and a mark is never aligned with a word. Costs are `levenshtein` (1 for every error, which
+gives the least possible word error rate) or `nist` (substitution 4, insertion and deletion 3, as in
+sclite). Ties are resolved as in sclite: read from the end, a match or substitution comes before an
+insertion, and an insertion before a deletion; of several alternatives the first is taken.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Side = tuple[Numbers, Bounds]
 
 
 class Alignment(NamedTuple):
-    """Columns of positions: `reference[c]` goes with `hypothesis[c]`, -1 is nothing."""
+    """Columns of positions: `reference[c]` is aligned with `hypothesis[c]`; -1 means no token."""
 
     reference: Numbers
     hypothesis: Numbers
@@ -38,11 +38,11 @@ class Alignment(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Alignments(Sequence[Alignment]):
-    """The alignments of many pairs of texts, one after the other.
+    """The alignments of many pairs of texts, laid end to end.
 
-    `reference` and `hypothesis` are positions in all texts of a side laid end to end, which is what
-    arithmetic on whole corpora wants; an item is one alignment, its positions from 0. The columns
-    of pair i are those from `bounds[i]` to `bounds[i + 1]`.
+    `reference` and `hypothesis` are positions in the concatenated texts of a side, for arithmetic
+    on whole corpora; an item is one alignment with positions from 0. The columns of pair i are
+    those from `bounds[i]` to `bounds[i + 1]`.
     """
 
     reference: Numbers
@@ -82,23 +82,23 @@ def align_tokens(
     costs: Costs = "levenshtein",
     keep_case: bool = False,
 ) -> Alignments:
-    """Align each reference with its hypothesis, all of them given as lists of words and marks.
+    """Align each reference with its hypothesis, given as lists of words and marks.
 
     Parameters
     ----------
     references, hypotheses : sequence of token lists
-        A token that is one of `marks` is a mark, every other one a word.
+        Tokens in `marks` are marks; all others are words.
     marks : sequence of str
         The marks.
     costs : {"levenshtein", "nist"}
-        What an error costs.
+        The costs of errors.
     keep_case : bool
-        Do words differ that differ in case only?
+        Whether words that differ only in case are different.
 
     Returns
     -------
     Alignments
-        For each pair the positions that go together, -1 where a side has nothing.
+        For each pair the aligned positions, -1 where a side has no token.
 
     Examples
     --------
@@ -121,7 +121,7 @@ def align_tokens(
 
 
 def _token_lists(texts: object) -> list[Sequence[str]]:
-    """All texts of a side; a text that is no list of tokens is refused."""
+    """The texts of a side, each checked to be a list of tokens."""
     listed: list[Any] = [texts]
     if isinstance(texts, Iterable) and not isinstance(texts, str):
         listed = list(texts)
@@ -136,7 +136,7 @@ def _token_lists(texts: object) -> list[Sequence[str]]:
 
 
 class _Lookup(dict[str, int]):
-    """The numbers of tokens, each looked at once."""
+    """A cache of the numbers of tokens."""
 
     def __init__(self, numbering: Numbering) -> None:
         self._numbering = numbering
@@ -158,10 +158,10 @@ def align_numbers(
 def align_lattice(
     arcs: Arcs, hypothesis: Numbers, numbering: Numbering, *, costs: Costs = "levenshtein"
 ) -> Alignment:
-    """Align a hypothesis with a lattice; `reference` of the result are then arcs.
+    """Align a hypothesis with a lattice; `reference` of the result holds arcs.
 
-    Taking `@` costs no word and no mark, but of two alignments that cost the same the one that
-    takes it less often is chosen.
+    Taking `@` costs nothing, but of alignments with equal cost the one with the fewest `@` is
+    chosen.
 
     >>> from interpunct.documents.lattice import Lattice
     >>> numbering = Numbering()
@@ -180,9 +180,9 @@ def align_arcs(arcs: Arcs, tokens: Numbers, hypothesis: Numbers, *, costs: Costs
 
 
 def align_texts(reference: Side, hypothesis: Side, *, costs: Costs) -> Alignments:
-    """Align texts that are laid end to end, given as numbers and where each text begins."""
+    """Align texts laid end to end, given as numbers and the bounds of each text."""
     pairs, bounds = _core.align(*reference, *hypothesis, _is_nist(costs))
-    # As other numbers of 64 bits that the core gives, these would be converted at each use.
+    # The core returns another 64-bit type, which would be converted at each use.
     ends = bounds.view(np.int64)
     return Alignments(pairs[:, 0], pairs[:, 1], ends, reference[1], hypothesis[1])
 
@@ -190,9 +190,9 @@ def align_texts(reference: Side, hypothesis: Side, *, costs: Costs) -> Alignment
 def errors_of_texts(
     reference: Side, hypothesis: Side, *, marks: bool, costs: Costs
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """For each pair of texts the tokens that are wrong, and those of the reference.
+    """For each pair of texts the number of wrong tokens and of reference tokens.
 
-    Marks are words like any other, or are left out.
+    If `marks` is true, marks are treated as words; otherwise they are left out.
     """
     found = _core.token_errors(*reference, *hypothesis, marks, _is_nist(costs))
     return found[:, 0], found[:, 1]

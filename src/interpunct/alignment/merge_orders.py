@@ -18,7 +18,7 @@ MOST_ORDERS = 1000
 
 
 def without_each(references: Sequence[Side]) -> list[Networks]:
-    """The networks of all references but the first, of all but the second, and so on."""
+    """The networks of all references except the first, of all except the second, and so on."""
     found = [Networks.merge(references[1:])]
     before = Networks.merge(references[:1])
     for index in range(1, len(references)):
@@ -29,7 +29,7 @@ def without_each(references: Sequence[Side]) -> list[Networks]:
 
 
 def orders(references: int, wanted: Orders, seed: int = 0) -> list[tuple[int, ...]]:
-    """Orders in which references can be merged: all of them, or so many; the given one is first.
+    """Orders in which references can be merged: all, or a number of them; the given order first.
 
     >>> orders(2, "all")
     [(0, 1), (1, 0)]

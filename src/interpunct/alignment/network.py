@@ -1,4 +1,4 @@
-"""The network of one document, into which its references are merged: see `networks`."""
+"""The network of one document; see `networks`."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class Network:
 
     @classmethod
     def of(cls, networks: Networks) -> Network:
-        """The only one of some networks."""
+        """The network of a single document."""
         return cls(networks.arcs, networks.owners, networks.table)
 
     @classmethod
     def each(cls, networks: Networks) -> list[Network]:
-        """That of each document."""
+        """The network of each document."""
         arc_bounds, bounds = networks.arc_bounds.tolist(), networks.bounds.tolist()
         return [
             cls(
@@ -62,18 +62,18 @@ class Network:
         return Networks(self.arcs, self.owners, self.table, np.array([0, len(self.table)]))
 
     def merged(self, reference: Numbers) -> Network:
-        """The network with one more reference in it."""
+        """The network with one more reference merged."""
         paths = _paths(self.align(reference))
         return Network.of(self._laid.joined(_alone(reference), paths))
 
     def align(self, hypothesis: Numbers, *, nist: bool = False) -> npt.NDArray[np.int32]:
-        """Pairs of an arc and a position in the hypothesis, -1 where a side has nothing."""
+        """Align a hypothesis: pairs of an arc and a position, -1 where a side has no token."""
         paths = self._laid.align(_alone(hypothesis), nist=nist)
         return np.stack((paths.arcs, paths.tokens), axis=1)
 
     @property
     def references(self) -> int:
-        """How many references are in it."""
+        """The number of references."""
         return self._laid.references
 
     @cached_property
@@ -85,11 +85,11 @@ class Network:
 
     @cached_property
     def entries(self) -> tuple[tuple[int, ...], ...]:
-        """What each of the references has in each column."""
+        """The tokens of the references in each column."""
         return tuple(map(tuple, self.table.tolist()))
 
     def majority(self, quorum: int) -> Numbers:
-        """One reference: in each column the word of most references, the mark of at least `quorum`.
+        """A majority vote: in each column the most frequent word, or a mark of `quorum` texts.
 
         >>> Network.merge([[5, -1, 6], [5, -1, 7], [5, 7, -2]]).majority(2).tolist()
         [5, -1, 7]
@@ -102,19 +102,21 @@ class Network:
         return self._laid.first_tokens
 
     def beside_reference(self, index: int) -> tuple[Numbers, Numbers]:
-        """The first reference and another one, column by column, as if aligned alone."""
+        """The first reference and another one, column by column, as in an alignment of the two."""
         beside = self._laid.beside_reference(index)
         return beside.first, beside.other
 
     def beside_hypothesis(
         self, alignment: npt.NDArray[np.int32], hypothesis: Numbers
     ) -> tuple[Numbers, Numbers]:
-        """The first reference and an aligned hypothesis, column by column, as if aligned alone."""
+        """The first reference and an aligned hypothesis, column by column, as in an alignment of
+        the two.
+        """
         beside = self._laid.beside_hypothesis(_paths(alignment), hypothesis)
         return beside.first, beside.other
 
     def scored_columns(self, alignment: npt.NDArray[np.int32], hypothesis: Numbers) -> Columns:
-        """What stands in the columns of an alignment with the network; case is not looked at."""
+        """The columns of an alignment with the network; case is ignored."""
         columns = self._laid.scored_columns(_paths(alignment), hypothesis)
         return replace(columns, bounds=None, skipped_bounds=None)
 

@@ -1,4 +1,4 @@
-"""What was matched with what, where several references are merged into a network."""
+"""Alignments with a network of several references, as texts to show."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def network_drawing(
     alignment: Numbers,
     marks: Sequence[str],
 ) -> Drawing:
-    """The columns of a network over a hypothesis; a column shows all that counts as right."""
+    """The columns of a network above a hypothesis; a column shows all tokens that count as correct."""
     tokens, words = hypothesis
     columns = list(_written(network, references, marks))
     merged = network_lattice(network.merged(tokens), [*references, words], marks)
@@ -31,7 +31,7 @@ def network_drawing(
 
 
 def network_lattice(network: Network, texts: Sequence[Words], marks: Sequence[str]) -> Lattice:
-    """A network as alternations, which can be printed and read again.
+    """A network as alternations, which can be printed and parsed.
 
     `texts` are the words of the references, `marks` those that were scored.
 
@@ -51,11 +51,11 @@ def network_lattice(network: Network, texts: Sequence[Words], marks: Sequence[st
 
 @dataclass(frozen=True, slots=True)
 class NetworkText:
-    """A network as everybody writes it: what each reference has in each column, None for nothing.
+    """The texts of a network: what each reference has in each column, None if nothing.
 
-    `are_agreed` says in which columns all of them have the same, whatever its case. The path of a
-    system through it is its steps, each with the column that it takes, or, if it takes none, with
-    the last one before it; -1 is before the first.
+    `are_agreed` says in which columns all references have the same token, ignoring case. The path
+    of a system is its steps, each with its column or, for a step without a column, the last column
+    before it; -1 is before the first.
     """
 
     name: str
@@ -73,7 +73,7 @@ def network_text(
     *,
     nist: bool,
 ) -> NetworkText:
-    """Merge references, each given as numbers and words, and lead every system through them.
+    """Merge references, given as numbers and words, and align every system with the network.
 
     >>> import numpy as np
     >>> tokens = [np.array(row, np.int32) for row in ([5, -1, 7], [5, 7], [5, 8, -1])]
@@ -112,7 +112,7 @@ def network_text(
 
 
 def _written(network: Network, texts: Sequence[Words], marks: Sequence[str]) -> Iterator[list[str]]:
-    """The entries of each column as texts, a word as the first who has it there writes it."""
+    """The entries of each column as texts; a word is spelled as in the first reference that has it."""
     left = [iter(words) for words in texts]
     for column, entries in zip(network.columns, network.entries, strict=True):
         found: dict[int, str] = {EMPTY: "@"}
@@ -145,6 +145,6 @@ def _steps(
             continue
         column = network.columns[owners[arc]]
         is_mark = next(entry for entry in column if entry != EMPTY) < 0
-        # What a network allows to be left out is right where it is left out.
+        # A column that may be left out is correct where it is left out.
         done = "correct" if arcs[arc] == EMPTY else operation(arcs[arc], token)
         yield Step(done, "/".join(columns[owners[arc]]), text, is_mark, False)

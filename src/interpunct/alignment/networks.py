@@ -1,10 +1,9 @@
-"""References with different words, merged into networks: those of many documents at once.
+"""Networks of references with different words, for many documents at once.
 
-Each reference in turn is aligned with the network so far, as a hypothesis would be: a token that
-meets a column joins it, a column that the reference has nothing for can be left out from then on
-(`@`), and a token that meets no column opens one that can be left out. Every reference is then one
-way through the network, so scoring it gives no error, and every hypothesis has the same number of
-columns to be measured by.
+Each reference in turn is aligned with the network so far, like a hypothesis: a token that is
+aligned with a column joins it, a column without a token of this reference becomes optional (`@`),
+and a token without a column opens a new optional column. Every reference is then a path through the
+network and scores no error, and every hypothesis is measured over the same columns.
 
 References
 ----------
@@ -32,15 +31,15 @@ from interpunct.metrics.punctuation_figures import batched_no_marks
 from interpunct.metrics.results import Ratio
 
 EMPTY = _core.NO_TOKEN
-"""The number of `@`: this column can be left out."""
+"""The number of `@`: the column is optional."""
 
 Numbers = npt.NDArray[np.int32]
 
 
 class Paths(NamedTuple):
-    """How texts go through networks: an arc and a token of the text, -1 where a side has nothing.
+    """Paths of texts through networks: an arc and a token of the text, -1 where a side has none.
 
-    The steps of each document are between two of `bounds`.
+    The steps of document i are `bounds[i]` to `bounds[i + 1]`.
     """
 
     arcs: Numbers
@@ -49,7 +48,7 @@ class Paths(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """The columns of the first references and of other texts, as if aligned alone."""
+    """The columns of the first references and of other texts, as in an alignment of the two."""
 
     first: Numbers
     other: Numbers
@@ -58,12 +57,12 @@ class Beside(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Networks:
-    """Columns of tokens that count as right, in the order in which references brought them.
+    """Columns of tokens that count as correct, in the order in which references added them.
 
-    Tokens are numbers as the aligner takes them: a word is 0 or more, a mark is negative. A column
-    holds words or marks, never both. `arcs` are the tokens of all columns, one column after the
-    other, `owners` the column of each arc, and `table` has a row for each column: what each of the
-    references has there. The columns of each document are between two of `bounds`.
+    Tokens are numbers as in `Numbering`: a word is 0 or more, a mark is negative. A column holds
+    words or marks, never both. `arcs` are the tokens of all columns in order, `owners` the column
+    of each arc, and `table` has a row for each column: the token of each reference there. The
+    columns of document i are `bounds[i]` to `bounds[i + 1]`.
     """
 
     arcs: Numbers
@@ -73,7 +72,7 @@ class Networks:
 
     @classmethod
     def merge(cls, references: Sequence[Side]) -> Networks:
-        """Merge references of the same documents in the order given.
+        """Merge references of the same documents in the given order.
 
         >>> one = np.array([5, 7, 8, 4], np.int32), np.array([0, 3, 4])
         >>> other = np.array([5, 9, 8, -1, 4], np.int32), np.array([0, 4, 5])
@@ -88,18 +87,18 @@ class Networks:
         return functools.reduce(Networks.merged, others, alone)
 
     def merged(self, reference: Side) -> Networks:
-        """The networks with one more reference in each."""
+        """The networks with one more reference merged into each."""
         return self.joined(reference, self.align(reference))
 
     def joined(self, reference: Side, paths: Paths) -> Networks:
-        """The same, given how the reference goes through the networks."""
+        """The same, given the path of the reference through the networks."""
         entries = np.append(reference[0], np.int32(EMPTY))[paths.tokens]
         before = np.append(self.owners, np.int32(-1))[paths.arcs]
         is_new = before < 0
         table = np.full((len(entries), self.references + 1), EMPTY, np.int32)
         table[~is_new, :-1] = self.table[before[~is_new]]
         table[:, -1] = entries
-        # Every column of before is passed once, in order.
+        # Paths pass every old column once, in order.
         owners = np.flatnonzero(~is_new)[self.owners]
         is_held = np.zeros(len(entries), bool)
         is_held[owners[self.arcs == entries[owners]]] = True
@@ -110,7 +109,7 @@ class Networks:
         return Networks(arcs[order], everywhere[order].astype(np.int32), table, paths.bounds)
 
     def align(self, hypothesis: Side, *, nist: bool = False) -> Paths:
-        """How texts, one of each document, go through the networks."""
+        """Align texts, one for each document, with the networks."""
         pairs, bounds = _core.align_networks(
             self.owners, self.arcs, self.arc_bounds, *hypothesis, nist
         )
@@ -124,13 +123,13 @@ class Networks:
 
     @property
     def references(self) -> int:
-        """How many references are in each."""
+        """The number of references."""
         return int(self.table.shape[1])
 
     def majority(self, quorum: int) -> Side:
-        """One reference: in each column the word of most references, the mark of at least `quorum`.
+        """A majority vote: in each column the most frequent word, or a mark of `quorum` texts.
 
-        Where equally many have each, the one that is listed first.
+        Of tokens with equally many votes, the one listed first is taken.
 
         >>> bounds = np.array([0, 3])
         >>> rows = np.array([[5, -1, 6], [5, -1, 7], [5, 7, -2]], np.int32)
@@ -139,7 +138,7 @@ class Networks:
         """
         votes = (self.table[self.owners] == self.arcs[:, None]).sum(axis=1)
         spoken = np.flatnonzero(self.arcs != EMPTY)
-        # A column's arcs by their votes, of equally many the first one first.
+        # The arcs of each column by votes; ties keep their order.
         order = spoken[np.lexsort((spoken, -votes[spoken], self.owners[spoken]))]
         best = order[np.searchsorted(self.owners[order], np.arange(len(self.table)))]
         tokens = self.arcs[best]
@@ -155,23 +154,25 @@ class Networks:
         return self.arcs[spoken[firsts]]
 
     def without_marks(self) -> Ratio:
-        """Mark columns that a text without any mark gets wrong, out of all mark columns."""
+        """The mark columns that a text without marks gets wrong, out of all mark columns."""
         table = np.where(self.table == EMPTY, NOTHING, self.table)
         return batched_no_marks(table.T, self.bounds)
 
     def beside_reference(self, index: int) -> Beside:
-        """The first reference and another one, column by column, as if aligned alone."""
+        """The first reference and another one, column by column, as in an alignment of the two."""
         return _spoken(self.table[:, 0], self.table[:, index], self.bounds)
 
     def beside_hypothesis(self, paths: Paths, hypothesis: Numbers) -> Beside:
-        """The first reference and an aligned hypothesis, column by column, as if aligned alone."""
+        """The first reference and an aligned hypothesis, column by column, as in an alignment of
+        the two.
+        """
         first = np.append(self.table[:, 0], np.int32(EMPTY))
         owners = np.append(self.owners, np.int32(-1))[paths.arcs]
         tokens = np.append(hypothesis, np.int32(EMPTY))[paths.tokens]
         return _spoken(first[owners], tokens, paths.bounds)
 
     def scored_columns(self, paths: Paths, hypothesis: Numbers) -> Columns:
-        """What stands in the columns of paths through the networks; case is not looked at."""
+        """The columns of paths through the networks; case is ignored."""
         reference = np.append(self.arcs, np.int32(NOTHING))[paths.arcs]
         tokens = np.append(hypothesis, np.int32(NOTHING))[paths.tokens]
         skips = reference == EMPTY

@@ -1,7 +1,7 @@
-"""Words and marks as numbers: what the aligner takes, and what the metrics count.
+"""Words and marks as numbers, for the aligner and the metrics.
 
-A word is 0 or more, and words that count as the same have the same number; the k-th scored mark is
--k. A document becomes one row of such numbers, each mark where it stands between the words.
+A word is 0 or more, and equal words have equal numbers; the k-th scored mark is -k. A document
+becomes one array of such numbers, with the marks between the words.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ ANY_TOKENS = _core.ANY_TOKENS
 
 Numbers = npt.NDArray[np.int32]
 Bounds = npt.NDArray[np.int64]
-"""Where things laid end to end begin, and where the last one ends."""
+"""Where concatenated things begin, and where the last one ends."""
 
 
 class Numbering:
-    """Gives numbers to words and marks.
+    """Maps words and marks to numbers.
 
-    Words have the numbers of a vocabulary, to which others are brought. Marks are first brought to
-    their common form and then merged; what is not among `marks` after that is left out.
+    Words have their numbers in a vocabulary; strings of other vocabularies are converted. Marks are
+    normalised and then merged; those not among `marks` afterwards are left out.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class Numbering:
 
     @classmethod
     def by(cls, settings: Settings, marks: Sequence[str] = ()) -> Self:
-        """Numbers as the options have it."""
+        """The numbering that the options ask for."""
         return cls(
             marks,
             merge=dict(settings.merge),
@@ -122,18 +122,18 @@ class Numbering:
         return words.flags(self._is_optional)
 
     def written(self, words: Sequence[str]) -> Numbers:
-        """Other numbers, which differ where words differ in case only."""
+        """Numbers that also distinguish words which differ only in case."""
         return self._classes(words, self._written_key)
 
     def cases(self, written: Numbers) -> npt.NDArray[np.int8]:
-        """How words that are given as `written` are written: see `case_of`; marks have no case.
+        """The case (see `case_of`) of words given as `written` numbers; marks have no case.
 
         >>> numbering = Numbering()
         >>> numbering.cases(numbering.written(["So", "NATO", "is", "42"])).tolist()
         [1, 2, 0, -1]
         """
         known = self._vocabulary.facts(self._cases_of, self._cases_of)
-        # The last one stands for marks and for nothing, which no word is.
+        # The last entry stands for marks and missing tokens.
         cases = np.append(known, np.int8(UNCASED))
         words = (written >= 0) & (written < len(known))
         return taken(cases, np.where(words, written, np.int32(len(known))))
@@ -143,7 +143,7 @@ class Numbering:
         return taken(self._vocabulary.classes(key), numbers)
 
     def slot(self, marks: str) -> tuple[int, ...]:
-        """The scored marks of a slot; one that equals its neighbour by merging counts once.
+        """The scored marks of a slot; neighbours that become equal by merging count once.
 
         >>> Numbering((",", "."), merge={"--": ",", "!": "."}).slot(", -- !")
         (-1, -2)
@@ -154,7 +154,7 @@ class Numbering:
         return found
 
     def written_mark(self, marks: str, number: int) -> str:
-        """How a scored mark is written in a slot; as it is compared, if the slot does not have it.
+        """The spelling of a scored mark in a slot; its normal form if the slot does not hold it.
 
         >>> numbering = Numbering((",", "."), merge={"!": "."})
         >>> numbering.written_mark("، !", -1), numbering.written_mark("، !", -2)
@@ -183,15 +183,15 @@ class Numbering:
                 yield self._numbers[merged]
 
     def number(self, text: str, *, is_mark: bool) -> int:
-        """The number of one token; a mark must be a scored one."""
+        """The number of a token; a mark must be scored."""
         return self.slot(text)[0] if is_mark else int(self.words([text])[0])
 
     def token(self, text: str) -> int:
-        """The number of a token that is a mark if it is a scored one, and else a word."""
+        """The number of a token: as a mark if it is a scored mark, otherwise as a word."""
         return next(iter(self.slot(text)), None) or int(self.words([text])[0])
 
     def arcs(self, arcs: Arcs) -> Numbers:
-        """The number of each arc's token; marks must be scored ones."""
+        """The number of each arc's token; marks must be scored."""
         numbers = np.full(len(arcs.tokens), NO_TOKEN, np.int32)
         words: dict[int, str] = {}
         for arc, token in enumerate(arcs.tokens):
@@ -209,7 +209,7 @@ class Numbering:
     def scored(self, lattice: Lattice) -> tuple[Lattice, list[int]]:
         """The lattice without marks that are not scored and without optional words.
 
-        Also given is how many arcs each of its steps then is.
+        Also returns the number of arcs of each of its steps.
         """
 
         def is_scored(token: Token) -> bool:
@@ -222,14 +222,14 @@ class Numbering:
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """What stands in slots, as numbers of marks: those of each slot, one after the other."""
+    """The contents of slots as numbers of marks, concatenated; `sizes` has the number in each slot."""
 
     sizes: npt.NDArray[np.int64]
     marks: Numbers
 
     @classmethod
     def of(cls, kinds: Sequence[tuple[int, ...]], slots: npt.NDArray[np.integer[Any]]) -> Slots:
-        """Slots of a few kinds, each with what it holds.
+        """Build from the contents of each kind of slot and the kind of each slot.
 
         >>> Slots.of([(), (-1, -2)], np.array([0, 1, 0, 1]))
         Slots(sizes=array([0, 2, 0, 2]), marks=array([-1, -2, -1, -2], dtype=int32))
@@ -246,9 +246,9 @@ class Slots:
 class Text:
     """A document as numbers.
 
-    `units` says which unit each token is or stands after (-1: none yet). `written` differs where
-    words differ in case only, and `optional` says which tokens are words that may be left out, such
-    as `<laugh>`.
+    `units` gives the unit that each token is or follows (-1 before the first). `written` also
+    distinguishes words that differ only in case, and `optional` says which tokens are words that
+    may be left out, such as `<laugh>`.
     """
 
     tokens: Numbers
@@ -258,7 +258,7 @@ class Text:
 
     @classmethod
     def of(cls, tokens: Numbers, units: Numbers) -> Text:
-        """A text without case and optional words."""
+        """A text without distinctions of case and without optional words."""
         return cls(tokens, units, tokens, np.zeros(len(tokens), bool))
 
     def only(self, part: slice | Flags) -> Text:
@@ -279,20 +279,20 @@ class Text:
         return self.units[self.is_word]
 
     def without_optional(self) -> Text:
-        """Leave optional words out; marks after them then stand after the last unit left."""
+        """Remove optional words; marks after them then follow the last remaining unit."""
         return Texts(self, np.array([0, len(self.tokens)])).without_optional(np.ones(1, bool)).all
 
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """Documents as numbers, laid end to end: each between two of `bounds`."""
+    """Documents as numbers, laid end to end: document i is `bounds[i]` to `bounds[i + 1]`."""
 
     all: Text
     bounds: Bounds
 
     @classmethod
     def laid(cls, texts: Sequence[Text]) -> Texts:
-        """Texts, laid end to end."""
+        """Concatenate texts."""
         empty = Text.of(np.empty(0, np.int32), np.empty(0, np.int32))
         parts = [empty, *texts]
         return cls(
@@ -307,20 +307,17 @@ class Texts:
 
     @property
     def words(self) -> tuple[Numbers, Bounds]:
-        """All words, and where those of each document begin and end."""
+        """All words, and the bounds of each document."""
         is_word = self.all.is_word
         return self.all.tokens[is_word], np.append(0, np.cumsum(is_word))[self.bounds]
 
     @property
     def side(self) -> tuple[Numbers, Bounds]:
-        """All tokens, and where those of each document begin and end."""
+        """All tokens, and the bounds of each document."""
         return self.all.tokens, self.bounds
 
     def without_optional(self, chosen: Flags) -> Texts:
-        """Leave the optional words of some documents out.
-
-        Marks after them then stand after the last unit that is left.
-        """
+        """Remove the optional words of some documents; see `Text.without_optional`."""
         sizes = np.diff(self.bounds)
         kept = ~(self.all.optional & np.repeat(chosen, sizes))
         if kept.all():
@@ -330,7 +327,7 @@ class Texts:
         return Texts(left, np.append(0, np.cumsum(kept))[self.bounds])
 
     def as_written(self, *, marks: bool) -> Texts:
-        """Words as they are written; marks are words like any other, or are left out."""
+        """The words with their case; marks are treated as words or left out."""
         kept = np.ones(len(self.all.tokens), bool) if marks else self.all.is_word
         kept = kept & ~self.all.optional
         if kept.all():
@@ -345,7 +342,7 @@ class Texts:
 
 
 def tokens_alike(written: Numbers) -> Numbers:
-    """Numbers among which a mark is a word like any other.
+    """Renumber marks so that they are treated as words.
 
     >>> tokens_alike(np.array([0, -1], np.int32)).tolist() == [0, NOTHING - 2]
     True
@@ -355,12 +352,12 @@ def tokens_alike(written: Numbers) -> Numbers:
 
 
 def last_in_documents(numbers: Numbers, bounds: Bounds) -> Numbers:
-    """The largest number so far in each document, which is -1 before the first.
+    """The running maximum of the numbers in each document; -1 before the first.
 
     >>> last_in_documents(np.array([0, -1, 1, -1, 0], np.int32), np.array([0, 3, 5])).tolist()
     [0, 0, 1, -1, 0]
     """
-    # Each document is lifted above those before it, so that none of their numbers reaches into it.
+    # Adding an offset to each document keeps the numbers of earlier ones below its own.
     step = int(numbers.max(initial=0)) + 2
     lift = np.repeat(np.arange(len(bounds) - 1) * step, np.diff(bounds))
     return (np.maximum.accumulate(numbers + lift) - lift).astype(np.int32)
@@ -387,7 +384,9 @@ def texts_of(documents: Sequence[Document], numbering: Numbering) -> Texts:
 
 
 def _with_openings(laid: LaidDocuments) -> Strings:
-    """The contents of all slots, those before first units too, as the script means them."""
+    """The contents of all slots, including those before first units, by their meaning in the
+    script.
+    """
     numbers = laid.openings.numbers_in(laid.marks.vocabulary)
     contents = Strings(
         laid.marks.vocabulary, np.insert(laid.marks.numbers, laid.bounds[:-1], numbers)
@@ -407,7 +406,7 @@ def _with_openings(laid: LaidDocuments) -> Strings:
 
 
 def meant_lattice(document: Document) -> Lattice | None:
-    """The wordings of a document, with marks as its script means them."""
+    """The lattice of a document, with marks by their meaning in its script."""
     lattice = document.lattice
     script = None if lattice is None else script_of(document.units)
     if lattice is None or script is None:
@@ -416,7 +415,7 @@ def meant_lattice(document: Document) -> Lattice | None:
 
 
 UNCASED = -1
-"""The case of what has no letter with case."""
+"""The case of words without cased letters."""
 
 
 def case_of(word: str) -> int:
@@ -444,9 +443,9 @@ def _cases_as_sclite(words: Sequence[str]) -> npt.NDArray[np.int8]:
 
 
 def interleave(units: Strings, slots: Slots, bounds: Bounds, numbering: Numbering) -> Texts:
-    """Words, each followed by what stands in its slot, of many texts that are laid end to end.
+    """Merge words and the contents of their slots, for many texts laid end to end.
 
-    The units of each text are between two of `bounds`; its first slot stands before its first unit.
+    The units of text i are `bounds[i]` to `bounds[i + 1]`; its first slot precedes its first unit.
 
     >>> vocabulary = Vocabulary()
     >>> words = Strings.of(["so", "it", "is"], vocabulary)

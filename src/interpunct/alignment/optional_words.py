@@ -1,4 +1,4 @@
-"""Which words either side may leave out where words differ: tags such as `<laugh>`."""
+"""Optional words: words such as `<laugh>` that either side may leave out if words differ."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from collections.abc import Callable
 from interpunct.documents.sclite_words import is_nothing, sclite_word
 from interpunct.options import Settings
 
-# Combined with a stroke, < and > are other signs.
+# < and > with a combining stroke are other characters.
 _TAG = re.compile(r"<(?!\u0338)[^<>≮≯\s]+>")
 
 IsOptional = Callable[[str], bool]
 
 
 def is_tag(unit: str) -> bool:
-    """Does this say what was heard beside words, as `<laugh>` does?"""
+    """Is this a tag for a sound that is not a word, such as `<laugh>`?"""
     return _TAG.fullmatch(unit) is not None
 
 
 def optional_words(settings: Settings) -> IsOptional:
-    """Which words are optional: tags, unless they are kept, and what is no word to sclite.
+    """The test for optional words: tags unless they are kept, and what is no word in sclite.
 
-    The same function for the same options, so that what is known of words can be kept under it.
+    Equal options give the same function object, so that results can be cached under it.
     """
     if settings.equal_words == "sclite":
         return _is_optional_as_sclite if settings.tags == "optional" else is_nothing

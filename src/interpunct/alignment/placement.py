@@ -1,14 +1,14 @@
-"""Any text brought onto the slots of a reference.
+"""Mapping a text onto the slots of a reference.
 
-A boundary, a mark or a score of a text stands in the slot of the reference word that its own word
-is aligned with; if its own word was inserted, in the slot of the last reference word before it. So
-texts with different words can be compared slot by slot. This is the one place that says so.
+A boundary, a mark or a score of a text is placed in the slot of the reference word that its own
+word is aligned with; if its own word is an insertion, in the slot of the last reference word before
+it. So texts with different words can be compared slot by slot. All such placement is done here.
 
 Conventions
 -----------
-An alignment is a row of columns, as in `interpunct.metrics.punctuation`: a word is 0 or more, a
-mark is negative, and `NOTHING` stands where a side has no token. Where boundaries alone are looked
-at they are the only mark, `BOUNDARY`.
+An alignment is a sequence of columns, as in `interpunct.metrics.punctuation`: a word is 0 or more,
+a mark is negative, and `NOTHING` means that a side has no token. If only boundaries are aligned,
+they are the only mark, `BOUNDARY`.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from interpunct.metrics.results import Counts
 from interpunct.metrics.slots import Slots
 
 BOUNDARY = -1
-"""The number of a boundary where it is the only mark."""
+"""The number of a boundary, if boundaries are the only marks."""
 
 Numbers = npt.NDArray[np.int32]
 Places = npt.NDArray[np.int64]
 
 
 def reference_words(reference: Numbers) -> Places:
-    """How many words of the reference there are up to each column, itself included."""
+    """The number of reference words up to and including each column."""
     return np.cumsum(is_word(reference))
 
 
 def slots_of_own_words(reference: Numbers, hypothesis: Numbers, begun: Places | int = 0) -> Places:
-    """For each column the slot in which the last hypothesis word up to it stands; -1 is none.
+    """For each column the slot of the last hypothesis word up to it; -1 if there is none.
 
     `begun` is the first column of the same document.
 
@@ -54,9 +54,9 @@ def slots_of_own_words(reference: Numbers, hypothesis: Numbers, begun: Places | 
 
 @dataclass(frozen=True, slots=True)
 class BoundariesOnSlots:
-    """Both sides over the slots of the reference, and what the alignment says of boundaries.
+    """The boundaries of both sides on the slots of the reference, and their counts.
 
-    The slots of many documents are laid end to end, those of each between two of `bounds`.
+    The slots of many documents are laid end to end, with the bounds of each in `bounds`.
     """
 
     reference: Slots
@@ -72,24 +72,25 @@ def boundaries_on_slots(
     final: bool = False,
     bounds: Bounds | None = None,
 ) -> BoundariesOnSlots:
-    """Find a slot for every boundary, and count what is found, missed and false.
+    """Place every boundary in a slot, and count hits, misses and false alarms.
 
-    A boundary that is aligned with one is found, wherever the words around it went.
+    A boundary that is aligned with a boundary is a hit, however the words around it are aligned.
 
     Parameters
     ----------
     reference, hypothesis : array over the columns of an alignment
-        Words are 0 or more, boundaries are -1, and where a side has nothing stands `NOTHING`.
+        Words are 0 or more, boundaries are -1, and `NOTHING` means that a side has no token.
     final : bool
-        Is what comes after the last word of the reference scored?
+        Whether what follows the last word of the reference is scored.
     bounds : array, optional
-        Where the columns of each of many documents begin and end.
+        The bounds of the columns of each of many documents.
 
     Returns
     -------
     BoundariesOnSlots
-        A false boundary before the first reference word has no slot, and two on one slot are one
-        there, but each is counted. `tn` are scored slots in which neither side has a boundary.
+        A false alarm before the first reference word has no slot, and two boundaries in one slot
+        become one, but each is counted. `tn` are the scored slots in which neither side has a
+        boundary.
 
     Examples
     --------
@@ -129,8 +130,7 @@ def scores_on_slots(
 ) -> npt.NDArray[np.float64]:
     """The scores of a hypothesis, one for each of its words, on the slots of the reference.
 
-    Where several fall on a slot the highest counts, as a boundary there counts if any is; a slot
-    on which none falls has 0.
+    If several scores fall on a slot, the highest is taken; a slot without a score has 0.
 
     >>> from interpunct.metrics.punctuation import NOTHING
     >>> scores_on_slots([0, 1, NOTHING, 2], [0, NOTHING, 5, 2], [0.9, 0.4, 0.2])
@@ -162,7 +162,7 @@ def marks_on_slots(reference: Numbers, hypothesis: Numbers) -> list[tuple[int, .
 
 
 def opened_slots(reference: Numbers, bounds: Bounds) -> Bounds:
-    """Where the slots of each document begin and end if one stands before its first word.
+    """The bounds of the slots of each document, including a slot before its first word.
 
     >>> opened_slots(np.array([0, -1, 1, 2], np.int32), np.array([0, 3, 4])).tolist()
     [0, 3, 5]
@@ -187,7 +187,8 @@ def slots_of_marks(
     words_before = np.append(0, reference_words(reference))[bounds]
     begun = np.repeat(bounds[:-1], np.diff(bounds))
     own = slots_of_own_words(reference, hypothesis, begun)[marks]
-    # What stands before the first word of a document is not in the last slot of the one before.
+    # A mark before the first word of a document must not fall into the last slot of the previous
+    # one.
     slots = np.maximum(own, words_before[documents] - 1) + 1 + documents
     return slots, hypothesis[marks]
 
@@ -195,7 +196,7 @@ def slots_of_marks(
 def numbered_labels(
     rows: Sequence[Sequence[tuple[int, ...]]],
 ) -> tuple[list[Places], list[tuple[int, ...]]]:
-    """Labels as numbers, equal ones alike, 0 for an empty one; and the labels by their numbers."""
+    """Labels as numbers, 0 for the empty label, and the list of labels by number."""
     numbers: dict[tuple[int, ...], int] = {(): 0}
     numbered = []
     for row in rows:
@@ -208,10 +209,10 @@ def numbered_labels(
 
 @dataclass(frozen=True, slots=True)
 class LabelRows:
-    """The labels of slots as numbers, equal ones alike, 0 for an empty one; a row for each text.
+    """The labels of slots as numbers, 0 for the empty label; a row for each text.
 
-    `holds` says which marks a label of some number has among its marks. The slots of each document
-    are between two of `bounds`, the one before its first word first.
+    `holds` says which marks each label contains. The slots of document i are `bounds[i]` to
+    `bounds[i + 1]`, starting with the one before its first word.
     """
 
     rows: Places
@@ -220,7 +221,7 @@ class LabelRows:
 
     @classmethod
     def of(cls, texts: Sequence[tuple[Places, Numbers]], marks: int, bounds: Bounds) -> LabelRows:
-        """Label slots, given the marks of each text and, in ascending order, their slots.
+        """Label slots, given the marks of each text and their slots in ascending order.
 
         >>> texts = [(np.array([0, 2, 2]), np.array([-1, -1, -2]))]
         >>> labels = LabelRows.of(texts, 2, np.array([0, 3]))
@@ -237,7 +238,7 @@ class LabelRows:
         known, taken = marks + 1, 1
         longer = np.flatnonzero(sizes > taken)
         while len(longer):
-            # A label of several marks is a shorter one and a mark.
+            # A label of several marks is a shorter label followed by a mark.
             added = labels[longer] * (marks + 1) + numbers[starts[longer] + taken]
             kinds, own = np.unique(added, return_inverse=True)
             shorter, last = np.divmod(kinds, marks + 1)
@@ -253,7 +254,7 @@ class LabelRows:
 
 
 def _of_columns(of_documents: Places, bounds: Bounds | None) -> Places:
-    """What is known of each document, for each of its columns; rows stay rows."""
+    """Repeat the value of each document for each of its columns; keeps the rows."""
     if bounds is None:
         return of_documents
     return np.repeat(of_documents, np.diff(bounds), axis=1)

@@ -1,4 +1,4 @@
-"""Two Documents to arrays over the same slots."""
+"""Checking that documents have the same words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def check_same_units(
     names: tuple[str, str] = ("the reference", "the system"),
     **spelling: Unpack[Spelling],
 ) -> None:
-    """Raise an error that says where two documents first differ, if they do."""
+    """Raise an error that names the first difference if two documents have different words."""
     position = first_difference(reference, hypothesis, **spelling)
     if position is not None:
         raise _units_differ(reference, hypothesis, position, names)
@@ -40,7 +40,7 @@ def first_difference(
     numbers = first.numbers[:size], second.numbers_in(first.vocabulary)[:size]
     places = np.flatnonzero(numbers[0] != numbers[1])
     if len(places):
-        # Most words are written alike; only others have to be looked at.
+        # Most words are spelled alike; only the others need to be normalised.
         words = first.vocabulary.classes(same_words(**spelling))
         differ = words[numbers[0][places]] != words[numbers[1][places]]
         if differ.any():

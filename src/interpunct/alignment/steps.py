@@ -1,4 +1,4 @@
-"""The columns of an alignment as texts, and what can be read off them."""
+"""The columns of an alignment as texts."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ Numbers = npt.NDArray[np.int32]
 
 Operation = Literal["correct", "substitution", "deletion", "insertion"]
 Drawn = TypeVar("Drawn")
-"""What is drawn of one document."""
+"""The drawing of one document."""
 
 
 def operation(reference: int, hypothesis: int) -> Operation:
-    """What became of a token in a column; `NOTHING` stands where a side has none.
+    """The edit operation of a column; `NOTHING` means that a side has no token.
 
     >>> [operation(5, 5), operation(5, 7), operation(5, NOTHING), operation(NOTHING, 7)]
     ['correct', 'substitution', 'deletion', 'insertion']
@@ -36,7 +36,7 @@ def operation(reference: int, hypothesis: int) -> Operation:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One column of an alignment; `case_differs` where a word is right but for its case."""
+    """A column of an alignment; `case_differs` if a word is correct except for its case."""
 
     operation: Operation
     reference: str | None
@@ -54,9 +54,8 @@ def steps_of_columns(
 ) -> Iterator[Step]:
     """The columns of an alignment as texts.
 
-    `words` are those of the reference and of the hypothesis, as they are written, in the order of
-    their columns; mark number -k is the k-th of `marks`. `recased` says where the two sides write
-    a word differently.
+    `words` are the words of the reference and of the hypothesis in order, as written; mark number
+    -k is the k-th of `marks`. `recased` says where words differ only in case.
     """
     for first, second, differs in zip(
         reference.tolist(), hypothesis.tolist(), recased, strict=False
@@ -80,7 +79,7 @@ class Drawing:
     merged: Lattice | None = None
 
     def count(self, *, is_mark: bool) -> dict[Operation, int]:
-        """How many words or marks are right, replaced, missing or new."""
+        """The number of words or marks by operation."""
         found: dict[Operation, int] = {
             "correct": 0, "substitution": 0, "deletion": 0, "insertion": 0,
         }  # fmt: skip
@@ -90,7 +89,7 @@ class Drawing:
         return found
 
     def network(self) -> Lattice:
-        """All texts in one, as alternations: where they differ, the reference comes first."""
+        """All texts combined as alternations; where they differ, the reference comes first."""
         if self.merged is not None:
             return self.merged
         return Lattice(tuple(part for step in self.steps for part in _joined(step)))
@@ -101,7 +100,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Drawings(Generic[Drawn]):
-    """The alignments of all documents of a system, and how they were made."""
+    """The alignments of all documents of a system, and the signature of the options."""
 
     references: Sequence[str]
     system: str
@@ -110,7 +109,7 @@ class Drawings(Generic[Drawn]):
 
     @property
     def reference(self) -> str:
-        """What the system was aligned with, in one name."""
+        """The names of the references, joined."""
         return "+".join(self.references)
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""Where the segments of a reference cut the alignment with a hypothesis, by time."""
+"""Cutting an alignment at the segment times of the reference."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Bounds = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class Cuts:
-    """Where pieces begin and end on each side; a piece is aligned with its like only."""
+    """The bounds of pieces on each side; each piece is aligned separately."""
 
     reference: Bounds
     hypothesis: Bounds
@@ -29,14 +29,14 @@ class Cuts:
 
 @dataclass(frozen=True, slots=True)
 class SegmentOffsets:
-    """Where the segments of a reference begin and end, in units of the two documents."""
+    """The bounds of the reference's segments, in units of the two documents."""
 
     reference: Bounds
     hypothesis: Bounds
 
     @property
     def moved(self) -> Bounds:
-        """The units of the hypothesis that lie in another segment than those of the reference.
+        """The units of the hypothesis whose segment differs from that in the reference.
 
         Both must have the same units.
         """
@@ -52,9 +52,9 @@ class SegmentOffsets:
 
 
 def segment_offsets(reference: Document, hypothesis: Document) -> SegmentOffsets | None:
-    """The segments, if the reference has them and the hypothesis says when words were said.
+    """The segment bounds, if the reference has timed segments and the hypothesis timed words.
 
-    A reference with sentence units has words whose times are their own, as `rttm`, and is not cut.
+    A reference with sentence units, such as `rttm`, has times for each word and is not cut.
     """
     segments = TimeSegments.of(reference)
     if segments is None or any(span.kind == "SU" for span in reference.spans):
@@ -67,7 +67,7 @@ def segment_offsets(reference: Document, hypothesis: Document) -> SegmentOffsets
 
 
 def warn_of_moved_words(offsets: SegmentOffsets, hypothesis: Document) -> None:
-    """Say that words are right in themselves, but not where they were said."""
+    """Warn if the words are correct but lie in other segments by time."""
     moved = offsets.moved
     first = int(moved[0])
     lie = (

@@ -1,4 +1,4 @@
-"""Every version of a document as numbers: what each annotator and each system has."""
+"""The versions of a document by all annotators and systems, as numbers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from interpunct.options import Settings
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """One document as numbers: what each annotator and each system has."""
+    """The versions of one document by all annotators and systems, as numbers."""
 
     name: str
     references: Mapping[str, Text]
@@ -34,10 +34,10 @@ class Versions:
 
 
 def versions_of(pair: Pair, numbers: Callable[[Document], Text], settings: Settings) -> Versions:
-    """Every version of a document as numbers.
+    """Convert every version of a document to numbers.
 
-    If words differ anywhere, tags such as `<laugh>` may be left out by anyone, so they are left out
-    of all, unless the user keeps them.
+    If words differ anywhere, tags such as `<laugh>` are optional and are removed from all versions,
+    unless the user keeps them.
     """
     references = {who: numbers(document) for who, document in pair.references.items()}
     systems = {name: numbers(document) for name, document in pair.systems.items()}
@@ -57,9 +57,9 @@ def versions_of(pair: Pair, numbers: Callable[[Document], Text], settings: Setti
 
 @dataclass(frozen=True, slots=True)
 class LaidVersions:
-    """Documents that the same annotators did, as numbers, laid end to end.
+    """Documents of the same annotators as numbers, laid end to end.
 
-    `same` says in which of them everybody has the same words.
+    `same` says in which documents all versions have the same words.
     """
 
     names: Sequence[str]
@@ -81,7 +81,7 @@ class LaidVersions:
 
 
 def laid_versions(pairs: Sequence[Pair], numbering: Numbering, settings: Settings) -> LaidVersions:
-    """What `versions_of` says of each of some documents, which the same annotators did."""
+    """Like `versions_of`, for many documents of the same annotators."""
     references = {
         who: texts_of(annotator_documents(pairs, who), numbering) for who in annotators_of(pairs)
     }

@@ -1,1 +1,1 @@
-"""What a text is: units, and what stands in the slots after them."""
+"""The data model: documents, their units and the labels in the slots after them."""

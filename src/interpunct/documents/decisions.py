@@ -1,4 +1,4 @@
-"""What is decided from the probabilities of labels: a mark for each slot, and a score."""
+"""From the probabilities of labels to a mark and a score for each slot."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The trees of a treebank: heads and relations.
 
-Words are counted from 0 over the whole document. What counts as content, as function and as a
-universal feature is what the CoNLL 2018 scorer lists.
+Words are counted from 0 over the whole document. The lists of content relations, function relations
+and universal features are those of the CoNLL 2018 scorer.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CONTENT = frozenset({
 """Relations of content words."""
 
 FUNCTION = frozenset(["aux", "cop", "mark", "det", "clf", "case", "cc"])
-"""Relations of words that belong to their head."""
+"""Relations of function words."""
 
 UNIVERSAL_FEATURES = frozenset({
     "PronType", "NumType", "Poss", "Reflex", "Foreign", "Abbr", "Gender", "Animacy", "Number",
@@ -41,7 +41,7 @@ _NO_NUMBER = -1
 
 
 class Problem(NamedTuple):
-    """A word at which a tree is none, and why."""
+    """The first word at which the heads do not form a tree, and the reason."""
 
     word: int
     message: str
@@ -49,7 +49,7 @@ class Problem(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tree:
-    """The head of each word, or `ROOT`; and the first place at which that makes no tree."""
+    """The head of each word, or `ROOT`, and the first problem if the heads do not form a tree."""
 
     heads: Places
     problem: Problem | None
@@ -65,7 +65,7 @@ def base_relation(relation: str) -> str:
 
 
 def universal_features(features: str) -> str:
-    """The universal ones among features, in order.
+    """Keep only the universal features, sorted.
 
     >>> universal_features("Number=Sing|Case=Nom|Style=Arch")
     'Case=Nom|Number=Sing'
@@ -126,10 +126,10 @@ def _no_word(word: int, texts: Strings, treebank: Treebank) -> Problem:
 
 
 def _cycle(heads: Places, sizes: Places) -> Problem | None:
-    """A word from which no way leads to the root."""
+    """The first word from which following the heads never reaches the root."""
     top = len(heads)
     above = np.append(np.where(heads == ROOT, top, heads), top)
-    # Each step doubles the way.
+    # Pointer jumping: every step doubles the distance covered.
     for _ in range(int(sizes.max(initial=1)).bit_length()):
         above = above[above]
     lost = above[:-1] != top
@@ -150,9 +150,9 @@ def _second_root(heads: Places, starts: Places) -> Problem | None:
 
 
 def function_children(treebank: Treebank, heads: Places) -> tuple[Places, Places]:
-    """The words of function that hang on each word, in order.
+    """The function words that depend on each word, in order.
 
-    Those of a word stand in the second row between two entries of the first.
+    Returns offsets and words: those of word i are `words[offsets[i]:offsets[i + 1]]`.
     """
     function = treebank.of_words(DEPREL).flags(is_function) & (heads != ROOT)
     children = np.flatnonzero(function)

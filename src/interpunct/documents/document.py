@@ -1,17 +1,17 @@
 """The data model: labels on slots.
 
 A *unit* is a word, or a character where words are not separated. A *slot* is the place after a
-unit. Whatever a text says about where it breaks is a label in a slot:
+unit. Where a text breaks is described by labels in slots:
 
 - *mark*: a punctuation mark that stands in a slot; a slot can hold several, in order
 - *boundary*: a slot that ends a segment
 - *segment*: the units between two boundaries
 - *score*: a system's posterior probability that a slot is a boundary
-- *document*: units and what stands in their slots
+- *document*: units and the labels in their slots
 - *corpus*: documents, each with its own name
-- *reference*: a document taken as true; its *annotator* is who made it
-- *system*: who made a hypothesis, the document that is compared with a reference
-- *signature*: every choice that can move a figure, in one line
+- *reference*: a document taken as correct; its *annotator* is who produced it
+- *system*: what produced a *hypothesis*, a document that is compared with a reference
+- *signature*: every choice that can change a figure, in one line
 
 A text of n units has n - 1 *inner* slots and one *final* slot, the end of the document.
 """
@@ -51,10 +51,10 @@ if TYPE_CHECKING:
     import pandas as pd
 
 THRESHOLD = 0.5
-"""A slot is a boundary where its score is at least this, unless the user says otherwise."""
+"""The default threshold: a slot whose score is at least this is a boundary."""
 
 NUMBERS = ("scores", "starts", "ends", "pitch", "energy")
-"""The fields of a document that have a number for each unit, if they are there."""
+"""Optional fields of a document with one number for each unit."""
 
 Evidence = Literal["boundaries", "scores", "marks"]
 _Entry = TypeVar("_Entry", np.bool_, np.float64)
@@ -64,7 +64,7 @@ _Entry = TypeVar("_Entry", np.bool_, np.float64)
 class Origins:
     """Where the units of a document were read: a file, and a line and column for each.
 
-    Formats of speech also say of which recording and channel the words are.
+    Speech formats also name the recording and the channel.
     """
 
     path: str = ""
@@ -74,7 +74,7 @@ class Origins:
     channel: str = ""
 
     def of(self, unit: int) -> str:
-        """Say where a unit stands, as `talk.txt:3:14`, as far as that is known."""
+        """Where a unit was read, as in `talk.txt:3:14`, as far as that is known."""
         parts = [self.path] if self.path else []
         for numbers in (self.lines, self.columns):
             if unit < len(numbers):
@@ -96,7 +96,7 @@ class Origins:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of time, in seconds, and what is said about it: an edit, a turn, a laugh.
+    """An annotated stretch of time, in seconds: an edit, a turn, a laugh.
 
     `kind` and `label` are the type and subtype of RTTM, such as `EDIT` and `repetition`.
     """
@@ -110,18 +110,18 @@ class Span:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Document:
-    """Units, and what stands in the slot after each. Build one with `Document.build`.
+    """Units and the labels in the slots after them. Build one with `Document.build`.
 
-    `marks` has one string for each slot: the marks in order, separated by spaces, or nothing.
-    Units and marks are held as numbers (`unit_strings`, `mark_strings`), and as strings they are
-    made when one asks for them. `evidence` says what the boundaries were taken from. `starts` and
-    `ends` say when each unit was said, in seconds, `pitch` how high, in Hz, and `energy` how loud,
-    on any scale; a number that is not known is nan, as the pitch of a word without voice. Where a
-    document comes from a treebank, `treebank` has what that knows of its tokens. Where a reference
-    allows several wordings, `lattice` has them all, and units and marks are those of the first.
-    `subtypes` says what sort of segment ends in a slot (`statement`, `question`, ...), where that
-    is known. Where words were normalised, `written` has for each unit the words that stood in its
-    place; for a unit in whose place no word of its own stood, it is empty.
+    `marks` has one string for each slot: its marks in order, separated by spaces, or an empty
+    string. Units and marks are stored as numbers (`unit_strings`, `mark_strings`); the strings are
+    created on first access. `evidence` says what the boundaries were taken from. `starts` and
+    `ends` are the times of each unit in seconds, `pitch` is in Hz, and `energy` on any scale; an
+    unknown number is nan, such as the pitch of an unvoiced word. If the document comes from a
+    treebank, `treebank` holds its columns. If a reference allows several wordings, `lattice` holds
+    all of them, and units and marks are those of the first. `subtypes` gives the kind of segment
+    that ends in a slot (`statement`, `question`, ...), where known. If words were normalised,
+    `written` gives for each unit the original words that it replaces; it is empty for a unit that
+    replaces none.
     """
 
     name: str
@@ -167,7 +167,7 @@ class Document:
         spans: Iterable[Span] = (),
         delimiters: Collection[str] = DELIMITERS,
     ) -> Document:
-        """Make a document, its boundaries taken from the best evidence there is.
+        """Build a document and take its boundaries from the best evidence available.
 
         That is `boundaries` if given, else scores of at least one half, else marks that are
         delimiters.
@@ -239,7 +239,7 @@ class Document:
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """What stands in the slot after each unit: marks separated by spaces, or nothing."""
+        """The marks in the slot after each unit, separated by spaces; empty if there are none."""
         return self.mark_strings.texts()
 
     def with_threshold(self, threshold: float) -> Document:
@@ -252,14 +252,14 @@ class Document:
         return replace(self, name=name)
 
     def taking(self, kept: npt.NDArray[np.bool_]) -> Document:
-        """The same document with some of its units only, each with what stands in its slot.
+        """A document with some of the units, each with the labels of its slot.
 
-        Other wordings and what a treebank knows are lost, unless all units are taken.
+        Other wordings and treebank columns are lost unless all units are taken.
         """
         return self if kept.all() else self.reordered(np.flatnonzero(kept))
 
     def reordered(self, units: npt.NDArray[np.int64]) -> Document:
-        """The same document with these of its units, in this order; else as `taking`."""
+        """A document with the given units in the given order; otherwise like `taking`."""
         return replace(
             self,
             unit_strings=self.unit_strings.taking(units),
@@ -312,7 +312,7 @@ class Document:
         return [many(len(self), "unit"), boundaries, *scores]
 
     def __eq__(self, other: object) -> bool:
-        """Two documents are equal if they say the same; where they were read does not matter."""
+        """Documents are equal if their content is; where they were read does not matter."""
         if not isinstance(other, Document):
             return NotImplemented
         return self._texts() == other._texts() and all(
@@ -331,7 +331,7 @@ class Document:
 
 
 def second_document(document: Document, *, first: str = "") -> InputError:
-    """Two documents of a name, which is an error; `first` is where the other one is, if known."""
+    """The error for two documents with one name; `first` is where the first is, if known."""
     who = f" of annotator {document.annotator!r}" if document.annotator else ""
     place = f"; the first is in {first}" if first else ""
     return InputError(
@@ -352,7 +352,7 @@ def _some_numbers(
 
 
 def empty_slots(size: int) -> Strings:
-    """Slots that hold nothing."""
+    """Slots without marks."""
     return Strings(content_vocabulary(), np.zeros(size, np.uint8))
 
 
@@ -363,7 +363,7 @@ def _breaks(
     scores: npt.NDArray[np.float64] | None,
     delimiters: Collection[str],
 ) -> tuple[npt.NDArray[np.bool_], Evidence]:
-    """Where segments end, by the best evidence there is."""
+    """Where segments end, according to the best evidence available."""
     if boundaries is not None:
         return boundaries, "boundaries"
     if scores is not None:
@@ -374,7 +374,7 @@ def _breaks(
 def delimited(
     units: Sequence[str], slots: Sequence[str], delimiters: Collection[str]
 ) -> npt.NDArray[np.bool_]:
-    """The slots that hold a delimiter, in whichever script it is written.
+    """The slots that hold a delimiter of any script.
 
     >>> delimited(["नमस्ते", "जी"], ["।", "॥"], {"."})
     array([ True,  True])
@@ -386,7 +386,9 @@ def delimited(
 
 
 class _Delimiting(NamedTuple):
-    """Do slot contents hold a delimiter, in texts of each script, and does the script matter?"""
+    """Tests whether slot contents hold a delimiter, for each script, and whether the script
+    matters.
+    """
 
     inside: Mapping[Script | None, Callable[[str], bool]]
     differs: Callable[[str], bool]
@@ -443,7 +445,7 @@ def _numbers(
 
 
 def _labels(given: npt.ArrayLike, name: str, origins: Origins) -> npt.NDArray[np.bool_]:
-    """Boundaries as truth values; a text such as "0" is none, and neither is nan."""
+    """Boundaries as booleans; strings such as "0" and nan are not accepted."""
     if isinstance(given, np.ndarray) and given.dtype == bool and given.ndim == 1:
         return given.copy()
     try:

@@ -1,4 +1,4 @@
-"""A text in the cell of a notebook, with its marks and where it breaks."""
+"""A document in a notebook cell, with its marks and boundaries."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from html import escape
 from interpunct.phrases import many
 
 SHOWN = 300
-"""Units that are shown of a document."""
+"""The number of units shown."""
 
 _MARK = "color:#1976d2;font-weight:bold"
 _BOUNDARY = '<span style="color:#e53935;font-weight:bold" title="boundary">|</span>'
@@ -21,7 +21,7 @@ def document_html(
     slots: Sequence[tuple[str, str, bool]],
     size: int,
 ) -> str:
-    """The first slots of a text (unit, marks, whether a boundary stands there), of so many."""
+    """HTML of the first slots (unit, marks, boundary) of a text that has `size` units."""
     words = [_mark(opening)] if opening else []
     for unit, marks, is_boundary in slots:
         boundary = f" {_BOUNDARY}" if is_boundary else ""

@@ -1,9 +1,9 @@
 """Enhanced dependencies: the graphs in the column DEPS of a treebank.
 
-Some treebanks do not have every kind of enhancement. What a system says of those can be left out,
-as the scorer of IWPT 2020 does it. That scorer has its faults, which are kept, because its figures
-are what people compare: with 2, the last conjunct alone is left of several; 3 changes nothing; and
-with 5, the word before the one that is meant is looked at.
+Some treebanks lack some kinds of enhancement. These can be removed from a system's output, as the
+scorer of IWPT 2020 does. Its faults are reproduced, because published figures depend on them: with
+2, only the last of several conjuncts remains; 3 changes nothing; and 5 looks at the word before the
+intended one.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from interpunct.documents.treebank import DEPREL, DEPS, EMPTY, Treebank
 Column = npt.NDArray[np.int32]
 
 NOBODY = -2
-"""The head of an enhanced dependency that stands for no word and is like no other."""
+"""A head that is no word and equals no other head, not even another `NOBODY`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Edges:
-    """Enhanced dependencies: the word of each, its head, and the number of its label.
+    """Enhanced dependencies: for each its word, its head and the number of its label.
 
-    A label is a relation, or several with `>` between them where an empty node was left out.
+    A label is a relation, or several joined by `>` where an empty node was left out.
     """
 
     words: Column
@@ -41,7 +41,7 @@ class Edges:
 def edges_of(treebank: Treebank, tree: Tree, enhancements: Collection[int] = ()) -> Edges:
     """All enhanced dependencies; those whose head is an empty node do not count.
 
-    `enhancements` are the kinds that a treebank does not have, by the numbers of the scorer.
+    `enhancements` are the kinds that a treebank lacks, by the numbers of the scorer.
     """
     texts = treebank.of_words(DEPS)
     distinct, which = texts.distinct()
@@ -66,7 +66,7 @@ def edges_of(treebank: Treebank, tree: Tree, enhancements: Collection[int] = ())
     firsts = (np.cumsum(counts, dtype=np.int32) - counts)[which]
     many = counts[which]
     words = np.repeat(np.arange(len(which), dtype=np.int32), many)
-    # From the first edge of a word on: those that come with it, one after the other.
+    # For each word, from its first edge on: its edges in order.
     before = np.cumsum(many, dtype=np.int32) - many
     places = np.repeat(firsts - before, many) + np.arange(len(words), dtype=np.int32)
     heads = np.array([head for edges in known for head, _ in edges], np.int32)[places]
@@ -82,7 +82,7 @@ _BEYOND = np.iinfo(np.int64).max
 
 
 def _parsed(text: str) -> list[tuple[int, str]] | None:
-    """The heads, counted from 1 in the sentence, and labels; None if that is not what there is.
+    """The heads, counted from 1 in the sentence, and labels; None if the text is malformed.
 
     >>> _parsed("4:nsubj|5.1:nsubj|7:conj:and>obj")
     [(4, 'nsubj'), (7, 'conj:and>obj')]
@@ -118,7 +118,7 @@ _Edge = tuple[int, str]
 
 
 def _without(kinds: Collection[int], edges: Edges, treebank: Treebank, tree: Tree) -> Edges:
-    """The dependencies that are left, word by word, without some kinds of enhancement."""
+    """The dependencies that remain without some kinds of enhancement, ordered by word."""
     leaving_out = _LeavingOut(treebank, tree)
     rules = [rule for kind, rule in leaving_out.rules if kind in kinds]
     bounds = np.searchsorted(edges.words, np.arange(len(tree.heads) + 1)).tolist()
@@ -154,7 +154,7 @@ class _LeavingOut:
         )
 
     def _own(self, word: int) -> _Edge:
-        """The basic dependency of a word; as a root it has no head, which is not the same as 0."""
+        """The basic dependency of a word; that of a root has `NOBODY` as its head."""
         head = self._heads[word]
         return (NOBODY if head == ROOT else head), self._relations[word]
 
@@ -190,7 +190,7 @@ class _LeavingOut:
         ]
 
     def _is_external(self, word: int, head: int) -> bool:
-        """Is the head a relative clause of the word? The scorer counts words from 0 here."""
+        """Is the head a relative clause of the word? Here the scorer counts words from 0."""
         if head < 0 or not self._relations[head].startswith("acl"):
             return False
         above = self._heads[head]
@@ -202,7 +202,7 @@ class _LeavingOut:
 
 
 def _without_case(relation: str) -> str:
-    """A relation without the word that marks its case.
+    """A relation without the case marker in its subtype.
 
     >>> _without_case("obl:with"), _without_case("nsubj:pass"), _without_case("advcl:relcl")
     ('obl', 'nsubj:pass', 'advcl:relcl')

@@ -1,4 +1,4 @@
-"""Entities of HTML, such as `&amp;`, whose semicolon is no mark."""
+"""HTML entities such as `&amp;`, whose semicolon is not a mark."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _ENTITY = re.compile(r"&(#[0-9]{2,6}|#[xX][0-9a-fA-F]{2,6}|[A-Za-z][A-Za-z0-9]{1
 
 
 def has_entity(word: str) -> bool:
-    """Is there an entity in a word?
+    """Does a word contain an entity?
 
     >>> [has_entity(word) for word in ("&quot;So", "so&#160;it", "R&D;", "&so;")]
     [True, True, False, False]

@@ -1,4 +1,4 @@
-"""Documents laid end to end: the columns of many, so that all can be looked at together."""
+"""Documents laid end to end: one array for each field, so that many are processed at once."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from interpunct.documents.marks import depends_on_script
 from interpunct.documents.strings import Strings, content_vocabulary
 
 Bounds = npt.NDArray[np.int64]
-"""Where documents laid end to end begin, and where the last one ends."""
+"""Where each of the concatenated documents begins, and where the last one ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class LaidDocuments:
-    """The units of each document are between two of `bounds`; `openings` has one for each."""
+    """Concatenated documents: the units of document i are `bounds[i]` to `bounds[i + 1]`."""
 
     units: Strings
     marks: Strings
@@ -40,7 +40,7 @@ class LaidDocuments:
         )
 
     def taking(self, documents: npt.NDArray[np.int64]) -> LaidDocuments:
-        """Some of the documents, in the order that they have."""
+        """Some of the documents, in their original order."""
         if len(documents) == len(self.openings):
             return self
         sizes = np.diff(self.bounds)[documents]
@@ -57,10 +57,10 @@ class LaidDocuments:
 
 @dataclass(frozen=True, slots=True)
 class LaidOrigins:
-    """Where documents were read: the line in which each begins, and those of the units.
+    """Where documents were read: the first line of each, and the lines of the units.
 
-    All are from one file, or each from one of several. Where columns of units are known, they are
-    `columns`.
+    `path` is one file for all, or one for each document. `columns` are those of the units, if
+    known.
     """
 
     path: str | Sequence[str]
@@ -69,7 +69,7 @@ class LaidOrigins:
     columns: npt.NDArray[np.integer[Any]] | None = None
 
     def part(self, first: int, last: int, bounds: Bounds) -> LaidOrigins:
-        """Those of some of the documents."""
+        """The origins of some of the documents."""
         units = slice(int(bounds[first]), int(bounds[last]))
         return LaidOrigins(
             self.path if isinstance(self.path, str) else self.path[first:last],
@@ -79,16 +79,16 @@ class LaidOrigins:
         )
 
     def of_only(self) -> Origins:
-        """Those of the only document; even one without units has a line to point at."""
+        """The origins of a single document; even one without units has a line to point at."""
         path = self.path if isinstance(self.path, str) else self.path[0]
         lines = self.lines if len(self.lines) else self.first_lines
         return Origins(path, lines) if self.columns is None else Origins(path, lines, self.columns)
 
 
 class Batch(Sequence[Document]):
-    """Documents of which nothing is known but units, marks and boundaries, laid end to end.
+    """Documents that have only units, marks and boundaries, laid end to end.
 
-    Each is made when one asks for it. `origins` says where they were read, if in a file.
+    Each Document is created on access. `origins` says where they were read, if in a file.
     """
 
     def __init__(
@@ -133,14 +133,14 @@ class Batch(Sequence[Document]):
 
 
 def decided_by_marks(documents: Sequence[Document]) -> Sequence[Document]:
-    """The documents whose boundaries are marks."""
+    """Only the documents whose boundaries were taken from marks."""
     if isinstance(documents, Batch):
         return documents if documents.evidence == "marks" else []
     return [document for document in documents if document.evidence == "marks"]
 
 
 def laid_end_to_end(documents: Sequence[Document]) -> LaidDocuments:
-    """The columns of documents, one after the other."""
+    """Concatenate the fields of documents."""
     if isinstance(documents, Batch):
         return documents.laid
     if not documents:
@@ -157,7 +157,9 @@ def laid_end_to_end(documents: Sequence[Document]) -> LaidDocuments:
 def delimited_documents(
     units: Strings, slots: Strings, bounds: Bounds, delimiters: Collection[str]
 ) -> npt.NDArray[np.bool_]:
-    """The slots of many documents that hold a delimiter; each has a script of its own."""
+    """The slots of many documents that hold a delimiter; the script of each is determined
+    separately.
+    """
     if not slots.any(depends_on_script):
         return delimited(units, slots, delimiters)
     parts = [slice(start, end) for start, end in pairwise(bounds.tolist())]

@@ -1,13 +1,12 @@
 """References that allow several wordings: `i do { . / , } it's { all right / alright / @ }`.
 
-In braces stand the alternatives, separated by `/`; they may hold several tokens or further
-alternations, `@` is the alternative of saying nothing, and `<*>` is any number of words, which
-are not counted. A token that holds one of these signs
-is written with a backslash before it (`\\@`, `\\{`). What sclite reads is read here too: inside
-braces every `/` separates, with or without spaces around it, and a bare `@` says nothing.
+Alternatives stand in braces, separated by `/`. They may hold several tokens or nested alternations;
+`@` is the empty alternative, and `<*>` matches any number of words, which are not counted. In a
+token, these signs are escaped with a backslash (`\\@`, `\\{`). The syntax of sclite is accepted
+too: inside braces every `/` separates, with or without spaces around it, and a bare `@` is empty.
 
-A `Lattice` is what such a line means, as a tree; its `arcs` are the same as a graph, which is what
-gets aligned. Every way from the first node to the last is a wording that counts as right.
+A `Lattice` is such a line as a tree; its `arcs` are the same as a graph, which is aligned. Every
+path from the first node to the last is a wording that counts as correct.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from interpunct.errors import InputError
 
 EMPTY = "@"
 ANYTHING = "<*>"
-"""In a reference: any number of words, none of which is counted."""
+"""In a reference: matches any number of words, none of which is counted."""
 
 _SPECIAL = frozenset("{}/@\\")
 _DEEPEST = 100
@@ -43,7 +42,7 @@ class Token(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Alternation:
-    """Several wordings for one place; an empty one is written `@`."""
+    """Alternative wordings; an empty one is written `@`."""
 
     paths: tuple[Path, ...]
 
@@ -66,7 +65,7 @@ class Arcs:
     skipped: Mapping[int, tuple[Token, ...]]
 
     def between(self, first: int, last: int) -> Arcs:
-        """Some of the arcs as a graph of their own; all ways must pass where they begin and end."""
+        """Some of the arcs as a separate graph; all paths must pass through its two ends."""
         node = self.sources[first] if first < last else 0
         return Arcs(
             self.sources[first:last] - node,
@@ -82,7 +81,7 @@ class Arcs:
 
 @dataclass(frozen=True, slots=True)
 class Lattice:
-    """Tokens in order, with alternations where several wordings count as right.
+    """Tokens in order, with alternations where several wordings count as correct.
 
     >>> lattice = Lattice.parse("i do { it / @ } { now / right now }")
     >>> print(lattice)
@@ -92,8 +91,8 @@ class Lattice:
     >>> lattice.arcs().targets.tolist()
     [1, 2, 3, 3, 5, 4, 5]
 
-    Where the text was read segment by segment, `breaks` are the steps at which segments begin, and
-    at its end the number of steps.
+    If the text was read segment by segment, `breaks` are the steps at which segments begin,
+    followed by the number of steps.
     """
 
     path: Path
@@ -108,9 +107,9 @@ class Lattice:
         path: str = "",
         line: int | None = None,
     ) -> Lattice:
-        """Read a line with alternations; `split` cuts what stands between spaces into tokens.
+        """Parse a line with alternations; `split` cuts the text between spaces into tokens.
 
-        An error says in which column it is, and in which line of which file if that is known.
+        Errors name the column and, if known, the file and line.
         """
         split = split or _one_word
         if not _SIGNS.search(text):
@@ -123,18 +122,18 @@ class Lattice:
         return self.written(lambda token: token.text)
 
     def written(self, text: Callable[[Token], str]) -> str:
-        """The line that means this lattice, each token as `text` has it."""
+        """The lattice as a line, with each token written by `text`."""
         return _written(self.path, text, inside=False)
 
     @property
     def is_linear(self) -> bool:
-        """Is there only one wording? Any words are many."""
+        """Is there only one wording? `<*>` counts as several."""
         return not any(
             isinstance(step, Alternation) or step == Token(ANYTHING) for step in self.path
         )
 
     def mapped(self, change: Callable[[Token], Iterable[Token]]) -> Lattice:
-        """The lattice with every token changed into others, or into none.
+        """The lattice with every token replaced by any number of tokens.
 
         >>> print(Lattice.parse("{ uh / um } so").mapped(lambda t: () if t.text == "uh" else (t,)))
         { @ / um } so
@@ -145,7 +144,7 @@ class Lattice:
         return Lattice(tuple(chain.from_iterable(pieces)), breaks)
 
     def with_marks(self, change: Callable[[str], str]) -> Lattice:
-        """The lattice with other marks; those that follow each other are given as in a slot.
+        """The lattice with marks replaced; `change` sees adjacent marks together, as in a slot.
 
         >>> colon = Token(":", is_mark=True)
         >>> lattice = Lattice((Token("so"), colon, colon, Token("it"), colon))
@@ -159,10 +158,10 @@ class Lattice:
         return list(_first(self.path))
 
     def cut(self, words: Sequence[int]) -> list[Lattice]:
-        """Pieces, of which piece i has words `words[i]` to `words[i + 1]` of the first wording.
+        """Cut into pieces; piece i has words `words[i]` to `words[i + 1]` of the first wording.
 
-        They are the segments that the text was read by, if there are as many. Else, what stands
-        before a word and is none in the first wording belongs to the piece before.
+        If the text was read in as many segments, these are the pieces. Otherwise, what precedes a
+        word without being a word of the first wording belongs to the piece before.
 
         >>> [str(piece) for piece in Lattice.parse("so { it / that } is").cut([0, 1, 3])]
         ['so', '{ it / that } is']
@@ -180,7 +179,7 @@ class Lattice:
         return [Lattice(tuple(steps)) for steps in pieces]
 
     def only(self, is_kept: Callable[[Token], bool]) -> tuple[Lattice, list[int]]:
-        """The lattice without some tokens, and how many arcs each of its steps then is.
+        """The lattice without some tokens, and the number of arcs of each of its steps.
 
         >>> lattice = Lattice.parse("so { it / that one / @ } is")
         >>> print(*lattice.only(lambda token: token.text != "so"))
@@ -200,7 +199,7 @@ class Lattice:
         return Lattice(tuple(path)), sizes
 
     def units(self) -> list[int]:
-        """The word of the first wording that each step is, begins with or else stands after.
+        """For each step the word of the first wording that it is, begins with or follows.
 
         >>> Lattice.parse("so { it / that } { @ / uh } is").units()
         [0, 1, 1, 2]
@@ -221,7 +220,7 @@ class Lattice:
 
 
 class _Kept(dict[Token, tuple[Token, ...]]):
-    """Each token, if it is kept; one is asked for once."""
+    """Caches which tokens are kept, so that each is tested once."""
 
     def __init__(self, is_kept: Callable[[Token], bool]) -> None:
         self._is_kept = is_kept
@@ -236,7 +235,7 @@ def _one_word(text: str) -> tuple[Token]:
 
 
 class _Reader:
-    """Takes a line apart, character by character; the innermost open braces are last."""
+    """Parses a line from left to right; `_open` is a stack of open braces."""
 
     def __init__(
         self, split: Callable[[str], Iterable[Token]], path: str, line: int | None
@@ -417,7 +416,7 @@ def _spoken(path: Path) -> Iterator[Token]:
 
 
 class _Graph:
-    """Gives numbers to the nodes between the steps of a path."""
+    """Numbers the nodes between the steps of a path."""
 
     def __init__(self, path: Path) -> None:
         self._sources: list[int] = []
@@ -436,7 +435,7 @@ class _Graph:
         )
 
     def _add(self, path: Path, node: int) -> list[int]:
-        """Lay a path from a node on; the arcs returned still wait for the node they lead to."""
+        """Add a path that starts at a node; the arcs returned still lack their target."""
         loose: list[int] = []
         for step in path:
             if loose:

@@ -1,8 +1,8 @@
 """The one table of marks: how every script writes a full stop, a comma, a question mark.
 
-A mark counts as the one whose row it stands in. Whether it ends a segment and whether it is scored
-follows from that row alone. The rows hold every character that Unicode calls terminal punctuation
-(Terminal_Punctuation, and Sentence_Terminal within it) but for the exceptions at the end; a test
+A character counts as the mark that heads its row. The row alone decides whether it ends a segment
+and whether it is scored. The rows hold every character with the Unicode property
+Terminal_Punctuation (which includes Sentence_Terminal), except those listed at the end; a test
 compares them character by character.
 """
 
@@ -13,7 +13,7 @@ WRITTEN: dict[str, str] = {
     ".": (
         # Han and kana in all widths.
         "。．｡﹒︒"
-        # One dot leader, which Armenian texts have as a full stop.
+        # One dot leader, which Armenian texts use as a full stop.
         "․"
         # Armenian; Hebrew, the end of a verse.
         "։׃"
@@ -66,7 +66,7 @@ WRITTEN: dict[str, str] = {
     "?": (
         # Han and kana in all widths.
         "？﹖︖"
-        # Two signs in one, variants of Latin, and the ornaments that chats have.
+        # Two signs in one, Latin variants, and ornaments used in chats.
         "‽⁇⁈⁉⸮⹔❓❔"
         # Arabic; Ethiopic.
         "؟፧"
@@ -76,13 +76,13 @@ WRITTEN: dict[str, str] = {
     "!": (
         # Han and kana in all widths.
         "！﹗︕"
-        # Latin variants, and the ornaments that chats have.
+        # Latin variants, and ornaments used in chats.
         "‼⹓❗❕"
         # N'Ko; Limbu.
         "߹᥄"
     ),
     ";": (
-        # Greek question mark, which Unicode makes equal to `;`: see GREEK.
+        # The Greek question mark, canonically equivalent to `;`: see GREEK.
         "\u037e"
         # Han and kana in all widths.
         "；﹔︔"
@@ -110,9 +110,9 @@ WRITTEN: dict[str, str] = {
         "⹁⹌⹎⹏"
         # Lisu; Vai; Bamum; Newa; Medefaidrin; SignWriting.
         "꓾꘍꛵\U0001144d\U0001145a\U00016e97\U0001da87"
-        # Burmese; Javanese; Balinese: Unicode lets these end sentences, readers pause.
+        # Burmese; Javanese; Balinese: Sentence_Terminal in Unicode, but pauses in use.
         "၊꧈᭞"
-        # Pauses that Unicode does not let end sentences: Samaritan, Mandaic, Lepcha.
+        # Pauses that are not Sentence_Terminal: Samaritan, Mandaic, Lepcha.
         "࠰࠱࠲࠳࠴࠵࠸࠺࠻࠼࡞᰽᰾᰿"
         # Manichaean; Avestan; Psalter Pahlavi.
         "\U00010af0\U00010af1\U00010af2\U00010af3\U00010af4\U00010af5\U00010b3a\U00010b3b"
@@ -124,36 +124,35 @@ WRITTEN: dict[str, str] = {
     "...": "…‥︙᠁",
 }
 # fmt: on
-"""A mark, and the characters that count as it beside itself. Four rules, with their exceptions:
+"""For each mark the other characters that count as it. Four rules, with their exceptions:
 
 - A character of Sentence_Terminal stands in the row of `.`, `?` or `!`. Only `၊`, `꧈` and `᭞` are
   commas: in Burmese, Javanese and Balinese a sentence goes on after them.
-- Question and exclamation marks that Unicode has as ornaments are what they look like.
-- Other terminal punctuation ends no sentence, unless it is a `;` or what a script has in place of a
-  full stop: the Hebrew end of verse, the shads of Tibetan and its neighbours, the Thai, Tai Viet,
-  Khmer and Mongolian ends of a section.
-- What separates parts of a sentence and has no name of its own, in scripts that few write now, is a
-  comma.
+- Ornamental question and exclamation marks count as what they look like.
+- Other terminal punctuation ends no sentence, unless it is a `;` or a script's equivalent of a full
+  stop: the Hebrew end of verse, the shads of Tibetan and its neighbours, the Thai, Tai Viet, Khmer
+  and Mongolian ends of a section.
+- In scripts that are rarely written today, separators within a sentence count as a comma.
 
-Signs that Unicode gives neither property are in no row and are a note where a text has several: the
-Sinhala kunddaliya `෴` and the Georgian `჻` end paragraphs of old texts, and stand as ornaments in
-new ones, which end their sentences with `.`.
+Signs with neither property are in no row; a text with several of them gets a note. The Sinhala
+kunddaliya `෴` and the Georgian `჻` end paragraphs in old texts and are ornaments in modern ones,
+which end sentences with `.`.
 """
 
 GREEK: dict[str, str] = {";": "?", "\u037e": "?", "\u00b7": ";", "\u0387": ";"}
-"""What Greek writes for a question mark and a semicolon.
+"""The question mark and the semicolon of Greek.
 
-Unicode makes the Greek question mark (U+037E) equal to `;`, and the ano teleia (U+0387) to the
-middle dot: what normalises a text turns one into the other, so that the character cannot tell what
-it means. The text can: where most letters are Greek, `;` is a question mark and the middle dot a
-semicolon. Elsewhere both characters are a `;`, and the middle dot is no mark that counts (Catalan
-and Chinese have it inside words and names).
+The Greek question mark (U+037E) is canonically equivalent to `;`, and the ano teleia (U+0387) to
+the middle dot: Unicode normalisation replaces them, so the character alone does not tell what it
+means. The text does: where most letters are Greek, `;` is a question mark and the middle dot a
+semicolon. Elsewhere both characters are a `;`, and the middle dot is not scored (Catalan and
+Chinese use it inside words and names).
 """
 
 TWO_COLONS = ": :"
-"""What keyboards without Ethiopic signs have for its full stop: two colons in one slot.
+"""A full stop typed on a keyboard without Ethiopic signs: two colons in one slot.
 
-Where most letters are Ethiopic, they are a full stop; elsewhere they are two colons.
+Where most letters are Ethiopic, this is a full stop; elsewhere it is two colons.
 """
 
 WORD_DIVIDERS = frozenset(
@@ -162,26 +161,26 @@ WORD_DIVIDERS = frozenset(
     # Runic; Ugaritic; Old Persian; Phoenician; Khojki; Bhaiksuki; Old Assyrian.
     "᛫᛬᛭\U0001039f\U000103d0\U0001091f\U0001123a\U00011c43\U00012470"
 )
-"""Marks that do what a space does: they part words, count as nothing and end nothing."""
+"""Word separators: like spaces, they separate words, are not scored and end no segment."""
 
 NO_MARKS = {
     "\u070a": "the Syriac sign of a contraction, which belongs to its word",
     "\u070c": "the Harklean metobelus, an editor's sign beside the text",
     "\U0001145b": "the Newa placeholder, which fills a gap",
 }
-"""Terminal punctuation by Unicode that counts as nothing here, with the reason."""
+"""Terminal punctuation in Unicode that is not a mark here, with the reason."""
 
 MAY_STAND_IN_WORDS = frozenset("۔․\u037e") | frozenset(WRITTEN["--"] + WRITTEN["..."])
-"""What words may hold, as they hold `.`: Urdu and Armenian abbreviate with their full stops.
+"""Marks that may stand inside words, as `.` may: Urdu and Armenian use full stops to abbreviate.
 
-All other characters of the table part two words even where no space follows them.
+All other characters of the table separate words even if no space follows them.
 """
 
 IN_NUMBERS = frozenset("．﹒，﹐：﹕،߸")
-"""What numbers may hold between two digits: points, commas and colons, in full width too."""
+"""Marks that may stand between two digits: points, commas and colons, also full-width ones."""
 
 TOGETHER = {"፡፡": ".", "``": '"', "''": '"', "‘‘": '"', "’’": '"'}
-"""Characters that make one mark together.
+"""Sequences of characters that form one mark.
 
 Ethiopic `።` is often typed as two word spaces; two single quotes are a double one in TeX and in
 treebanks.
@@ -191,4 +190,4 @@ DOTS = ".۔․．。｡"
 """Full stops of which three in a row are an ellipsis, as `...` is: Urdu, Armenian, Han and kana."""
 
 ON_VOWELS = frozenset("՛՜՝՞")
-"""Armenian signs of tone, which stand inside a word: words with and without them are the same."""
+"""Armenian tone marks, which stand inside a word and are ignored when words are compared."""

@@ -1,4 +1,4 @@
-"""Marks: what is one, which are the same, which end a segment and which are scored.
+"""Marks: which characters are marks, which are equal, which end a segment, which are scored.
 
 All of it follows from the table in `mark_table`.
 """
@@ -14,21 +14,21 @@ from typing import Literal
 from interpunct.documents.mark_table import DOTS, GREEK, TOGETHER, TWO_COLONS, WRITTEN
 
 MARKS = (",", ".", "?", "!", ";", ":", "--")
-"""The marks that are scored unless the user says otherwise, each with its row of the table."""
+"""The marks that are scored by default, each standing for its row of the table."""
 
 DELIMITERS = frozenset(".?!;")
-"""The marks that end a segment unless the user says otherwise, each with its row of the table."""
+"""The marks that end a segment by default, each standing for its row of the table."""
 
 DASHES = frozenset({"--", "-", *WRITTEN["--"]})
 """Marks for a discontinuity: the speaker breaks off or starts anew."""
 
 APOSTROPHES = ("'", "’")
-"""Marks where they stand alone or close a quotation, and else parts of a word."""
+"""Marks if they stand alone or close a quotation; otherwise parts of a word."""
 
 TICK = "`"
-"""The single opening quote of treebanks: a mark where it stands alone, else a part of a word."""
+"""The single opening quote of treebanks: a mark if it stands alone, otherwise part of a word."""
 
-# Characters that Unicode calls punctuation and that are read aloud as words or parts of words.
+# Characters that are punctuation in Unicode but are read aloud as words or parts of words.
 _SYMBOLS = frozenset("%&@#*/\\_‰‱§¶†‡※-‐‑'’")
 
 EQUAL_MARKS = {
@@ -36,20 +36,20 @@ EQUAL_MARKS = {
     **TOGETHER,
     "-": "--",
 }
-"""Marks of other scripts and other ways to write a mark, each with the mark that it equals.
+"""Marks of other scripts and variant forms, each with the mark that it equals.
 
-A hyphen is here because one that stands alone is a dash.
+The hyphen is included because a hyphen that stands alone is a dash.
 """
 
 OPENING_SYMBOLS = "❛❝❟❠🙶🙸＜"
 CLOSING_SYMBOLS = "❜❞🙷＞"
-"""Quotes as ornaments and brackets in full width: symbols by Unicode, punctuation by their use."""
+"""Ornamental quotes and full-width brackets: symbols in Unicode, but used as punctuation."""
 
 ELLIPSIS = re.compile("|".join(rf"{re.escape(dot)}{{3,}}" for dot in DOTS))
-"""Three full stops and more, which are one mark that ends nothing."""
+"""Three or more full stops: one mark, which ends no segment."""
 
 _IN_TABLE = frozenset("".join(WRITTEN.values()))
-# Encodings of Japanese take the full-width tilde for the wave dash, which is punctuation.
+# Japanese encodings map the wave dash, which is punctuation, to the full-width tilde.
 _USED_AS_PUNCTUATION = frozenset({*OPENING_SYMBOLS, *CLOSING_SYMBOLS, "～"})
 _GREEK_LETTER = re.compile(
     r"[\u0370-\u0373\u0376\u0377\u037b-\u037d\u037f-\u03ff\u1f00-\u1fff\u2126]"
@@ -63,11 +63,11 @@ _HEBREW_LETTER = re.compile(r"[\u05d0-\u05ea\u05ef-\u05f2\ufb1d-\ufb4f]")
 _GREEK_SIGN = re.compile(f"[{''.join(GREEK)}]")
 _TWO_COLONS = re.compile(rf"(?<!\S){TWO_COLONS}(?!\S)")
 _AS_IN_GREEK = str.maketrans(GREEK)
-# Signs that mean to any text what these mean outside Greek: a semicolon, and nothing that counts.
+# Signs that mean in any text what these mean outside Greek: a semicolon, and an unscored mark.
 _AMONG_GREEK = str.maketrans({";": "；", "\u037e": "；", "\u00b7": "‧", "\u0387": "‧"})
 
 Script = Literal["greek", "ethiopic"]
-"""A script in whose texts some marks mean something else than in others."""
+"""A script in which some marks have a different meaning."""
 
 
 def normalize_mark(mark: str) -> str:
@@ -96,7 +96,7 @@ def is_mark(text: str) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def is_mark_character(character: str) -> bool:
-    """Is this a mark wherever it stands? Hyphens and apostrophes may be parts of words.
+    """Is this a mark in any position? Hyphens and apostrophes may be parts of words.
 
     >>> [is_mark_character(character) for character in ".-'%"]
     [True, False, False, False]
@@ -108,7 +108,7 @@ def is_mark_character(character: str) -> bool:
 
 
 def meant_marks(slots: Sequence[str], units: Sequence[str]) -> Sequence[str]:
-    """The marks of a text as its script means them: in Greek, `;` asks; see `GREEK`.
+    """The marks of a text by their meaning in its script: in Greek, `;` is a question mark.
 
     >>> meant_marks([";", "·"], ["Πού", "εδώ"]), meant_marks([";", "·"], ["so", "yes"])
     (['?', ';'], [';', '·'])
@@ -121,12 +121,12 @@ def meant_marks(slots: Sequence[str], units: Sequence[str]) -> Sequence[str]:
 
 
 def depends_on_script(slot: str) -> bool:
-    """Does a slot hold a mark that means something else in some script?"""
+    """Does a slot hold a mark whose meaning depends on the script?"""
     return _GREEK_SIGN.search(slot) is not None or TWO_COLONS in slot
 
 
 def marks_in(script: Script | None, slot: str) -> str:
-    """The marks of a slot in a text of a script, as any script writes them."""
+    """The marks of a slot in a text of some script, in a form that does not depend on it."""
     if script == "greek":
         return slot.translate(_AS_IN_GREEK)
     return _TWO_COLONS.sub("።", slot) if script == "ethiopic" else slot
@@ -135,9 +135,9 @@ def marks_in(script: Script | None, slot: str) -> str:
 def marks_for_other_words(
     units: Sequence[str], others: Sequence[str]
 ) -> Callable[[str], str] | None:
-    """How slots are written so that their marks mean after other words what they do after these.
+    """A function that rewrites slots so that their marks keep their meaning after other words.
 
-    None, if nothing need be done.
+    None if nothing needs to change.
 
     >>> for_latin = marks_for_other_words(["Πού"], ["pou"])
     >>> for_greek = marks_for_other_words(["pou"], ["Πού"])
@@ -151,14 +151,14 @@ def marks_for_other_words(
 
 
 def _among(script: Script | None, slot: str) -> str:
-    """Marks as they are written so that they mean in a text of a script what they do elsewhere."""
+    """Rewrite marks so that they mean in a text of some script what they mean elsewhere."""
     if script == "greek":
         return slot.translate(_AMONG_GREEK)
     return _TWO_COLONS.sub("： ：", slot) if script == "ethiopic" else slot
 
 
 def script_of(units: Sequence[str]) -> Script | None:
-    """The script that most letters are of, if some marks mean something else in it.
+    """The script of most letters, if some marks have a different meaning in it.
 
     >>> script_of(["Πού", "OK"]), script_of(["ሰላም"]), script_of(["the", "angle", "α"])
     ('greek', 'ethiopic', None)
@@ -199,6 +199,6 @@ def _are_mostly(letter: re.Pattern[str], units: Sequence[str]) -> bool:
     text = "".join(units)
     if text.isascii() or not letter.search(text):
         return False
-    # Composed, so that texts that Unicode calls equal have equally many letters.
+    # Composed, so that canonically equivalent texts have the same number of letters.
     letters = list(filter(str.isalpha, unicodedata.normalize("NFC", text)))
     return 2 * sum(map(bool, map(letter.match, letters))) > len(letters)

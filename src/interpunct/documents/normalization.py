@@ -12,16 +12,16 @@ from interpunct.documents.mark_table import ON_VOWELS
 from interpunct.documents.sclite_words import sclite_word, without_ascii_case
 
 INVISIBLE = frozenset(
-    # The space without width, what forbids or allows a line to break, and the mark of byte order.
+    # The zero-width space, characters that forbid or allow line breaks, the byte order mark.
     "\u200b\u2060\u00ad\ufeff"
-    # What turns the direction of writing, as Hebrew and Arabic texts have it beside full stops.
+    # Direction marks, which Hebrew and Arabic texts have beside full stops.
     "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-    # How an emoji is drawn.
+    # Variation selectors of emoji.
     "\ufe0e\ufe0f"
 )
-"""Characters that nobody sees: no words, no marks, and no part of what makes words differ.
+"""Invisible characters, which are neither words nor marks and are ignored when words are compared.
 
-Joiners are not among them: inside a word they make another word.
+Joiners are not included: inside a word they distinguish words.
 """
 
 _LEFT_OUT = str.maketrans(dict.fromkeys(ON_VOWELS | INVISIBLE, ""))
@@ -30,7 +30,7 @@ _TYPED = str.maketrans(dict.fromkeys("’‘‛ʼ＇", "'"))
 
 
 class Spelling(TypedDict, total=False):
-    """What makes words differ that are the same otherwise."""
+    """Which differences in spelling make words different."""
 
     keep_case: bool
     keep_apostrophes: bool
@@ -46,12 +46,12 @@ def normalize_word(
     ignore_hyphens: bool = False,
     as_sclite: bool = False,
 ) -> str:
-    """The word as it is compared: composed Unicode, without case unless that is kept.
+    """The word as it is compared: in composed Unicode and, unless case is kept, case-folded.
 
-    Typographic apostrophes are `'`, unless they are kept, and hyphens inside the word count unless
-    they are ignored. Signs that a text may have or lack inside one and the same word are left out.
-    `as_sclite` compares words as `interpunct.documents.sclite_words` has it, and does none of this
-    that is not asked for.
+    Typographic apostrophes become `'` unless they are kept, and hyphens inside the word count
+    unless they are ignored. Optional signs inside a word (tone marks, invisible characters) are
+    removed. `as_sclite` compares words as `interpunct.documents.sclite_words` defines it, and
+    applies only those of the other steps that were asked for.
 
     >>> normalize_word("Café") == normalize_word("CAFE\u0301")
     True
@@ -74,13 +74,14 @@ def normalize_word(
 
 
 def with_typed_apostrophes(word: str) -> str:
-    """The word with apostrophes as keyboards have them."""
+    """The word with typewriter apostrophes."""
     return word.translate(_TYPED)
 
 
 def same_words(**spelling: Unpack[Spelling]) -> Callable[[str], str]:
-    """The key of words that count as the same: one function for each choice, so that what is known
-    of words can be kept under it.
+    """A function that maps equal words to equal keys.
+
+    Equal choices give the same function object, so that results can be cached under it.
     """
     return _key(
         spelling.get("keep_case", False),

@@ -1,8 +1,8 @@
 """Which quotes and brackets open, and which close.
 
-A mark that opens belongs to what follows, one that closes to what goes before: after a full stop it
-stays with its sentence. Brackets say by themselves which they do. Quotes do not: `“` opens in
-English and closes in German, `»` closes in French and opens in Danish.
+An opening mark belongs to what follows, a closing one to what precedes: after a full stop it stays
+with its sentence. Brackets are unambiguous. Quotes are not: `“` opens in English and closes in
+German, `»` closes in French and opens in Danish.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ _CLOSES: dict[str, tuple[str, ...]] = {
     "''": ("``",),
     "’’": ("‘‘", "„"),
 }
-"""Quotes that close a quotation, each with those that may have opened it."""
+"""Closing quotes, each with the quotes that may have opened the quotation."""
 
 
 class Quotations:
-    """The quotations of one text; its marks are shown to it in order.
+    """Tracks the quotations of one text; its marks must be passed in order.
 
     `slots` are all the marks of the text: where `»` comes before the first `«`, it opens; where `”`
     is the only quote, every second one does, and so with `''` where no ``` `` ``` is.
@@ -47,7 +47,7 @@ class Quotations:
         self._open: set[str] = set()
 
     def opens(self, mark: str) -> bool:
-        """Does this mark, the next one, open?
+        """Does the next mark, given here, open a quotation or bracket?
 
         >>> quotations = Quotations(["„", ".“", "(", ")"])
         >>> [quotations.opens(mark) for mark in "„.“()"]
@@ -63,11 +63,11 @@ class Quotations:
         return mark in "“‘¿¡" or (_category(mark) in ("Ps", "Pi") and mark not in self._closes)
 
     def closes(self, mark: str) -> bool:
-        """Is this mark, the next one, a quote or a bracket that closes?"""
+        """Is the next mark, given here, a closing quote or bracket?"""
         return not self.opens(mark) and _is_quote_or_bracket(mark)
 
     def closing(self, marks: Sequence[str]) -> int:
-        """How many marks of the next slot belong to what goes before it.
+        """How many marks of the next slot belong to what precedes it.
 
         >>> Quotations(["“", ". ” “"]).closing([".", "”", "“"])
         2
@@ -84,7 +84,7 @@ def _is_quote_or_bracket(mark: str) -> bool:
 
 
 def _category(mark: str) -> str:
-    """That of Unicode, but for symbols that are used as quotes and brackets."""
+    """The Unicode category, except for symbols that are used as quotes and brackets."""
     if len(mark) != 1:
         return ""
     if mark in OPENING_SYMBOLS:

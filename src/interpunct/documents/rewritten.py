@@ -1,8 +1,8 @@
-"""A document with other words: marks, boundaries, scores, times and speakers find their places.
+"""Replacing the words of a document while keeping marks, boundaries, scores, times and speakers.
 
-A mark stands after the last new word of its old word. Marks inside a stretch that was rewritten as
-a whole go to its end. Those of a word that vanishes join the slot before; if that holds marks
-already, the strongest stands; before the first word they are dropped.
+A mark moves to the last new word that replaces its old word. Marks inside a stretch that was
+rewritten as a whole move to its end. The marks of a deleted word join the slot before; if that
+holds marks already, the strongest remains; before the first word they are dropped.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class Stretches:
     """Stretch i has the old words `old[i]` to `old[i + 1]` and the new words `new[i]` to
     `new[i + 1]`.
 
-    Together they are all old and all new words. A stretch without new words has vanished; one
-    without old words is there only if there are no old words at all.
+    The stretches cover all old and all new words. A stretch without new words was deleted; one
+    without old words exists only if there are no old words at all.
     """
 
     old: Places
@@ -48,17 +48,17 @@ class Stretches:
         return self.only(np.ones(len(self.old) - 1, bool))
 
     def only(self, chosen: npt.NDArray[np.bool_]) -> Iterator[tuple[int, int, int, int]]:
-        """The same of some stretches."""
+        """The same for some stretches."""
         edges = (self.old[:-1], self.old[1:], self.new[:-1], self.new[1:])
         return zip(*(edge[chosen].tolist() for edge in edges), strict=True)
 
 
 @dataclass(frozen=True, slots=True)
 class MovedMarks:
-    """How many marks a text has, and what became of those that could not stay where they were.
+    """The number of marks in a text, and what happened to those that had to move.
 
-    Of those after words that `vanished`, some `joined` the slot before. What was `dropped` are the
-    weaker marks of such a slot, whichever they were, and those before the first word.
+    Of the marks after deleted words (`vanished`), some `joined` the slot before. `dropped` are the
+    weaker marks of such a slot, old or joining, and those before the first word.
     """
 
     marks: int = 0
@@ -80,7 +80,7 @@ class MovedMarks:
 def with_words(
     document: Document, words: Sequence[str], stretches: Stretches
 ) -> tuple[Document, MovedMarks]:
-    """A document with new words, and what became of its marks; it has one wording then."""
+    """A document with new words and a single wording, and what happened to its marks."""
     slots = _Slots(document, len(words))
     intact = _intact(stretches)
     slots.keep(stretches.old[:-1][intact], stretches.new[:-1][intact])
@@ -113,7 +113,7 @@ def with_words(
 
 
 def _intact(stretches: Stretches) -> npt.NDArray[np.bool_]:
-    """Which stretches are one word that is still one, with no vanished word before it?"""
+    """Which stretches are one word replaced by one word, with no deleted word before it?"""
     new = np.diff(stretches.new)
     alone: npt.NDArray[np.bool_] = (np.diff(stretches.old) == 1) & (new == 1)
     alone[1:] &= new[:-1] > 0
@@ -121,7 +121,7 @@ def _intact(stretches: Stretches) -> npt.NDArray[np.bool_]:
 
 
 class _Slots:
-    """The slots of a document after its new words, filled stretch by stretch."""
+    """The slots after the new words, filled stretch by stretch."""
 
     def __init__(self, document: Document, size: int) -> None:
         self._old = document
@@ -149,7 +149,7 @@ class _Slots:
         self._start = nan
 
     def keep(self, old: Places, new: Places) -> None:
-        """These old words have become these new ones, each by itself."""
+        """Each of these old words was replaced by one of these new words."""
         places, units = new.tolist(), old.tolist()
         _put(self._marks, units, self.marks, places)
         _put(self._boundaries, units, self.boundaries, places)
@@ -169,7 +169,7 @@ class _Slots:
                 _put(texts, units, found, places)
 
     def add(self, first: int, last: int, begin: int, end: int) -> None:
-        """Old words `first` to `last` have become the new words `begin` to `end`."""
+        """The old words `first` to `last` were replaced by the new words `begin` to `end`."""
         if begin == end:
             self._vanish(first, last, begin - 1)
             return
@@ -195,14 +195,14 @@ class _Slots:
             self.scores[new] = max(scores[first:last])
         if starts is not None:
             own = starts[first]
-            # A segment may have begun with a word that vanished.
+            # A segment may have begun with a word that was deleted.
             self.starts[begin] = self._start if np.isnan(own) else own
             self._start = nan
         if ends is not None:
             self.ends[new] = ends[last - 1]
 
     def _vanish(self, first: int, last: int, before: int) -> None:
-        """What stood after words that are gone joins the slot before them."""
+        """The labels after deleted words join the slot before them."""
         marks = " ".join(filter(None, self._marks[first:last]))
         gone = count_marks([marks])
         starts, ends = self._numbers["starts"], self._numbers["ends"]
@@ -235,7 +235,7 @@ def _put(
 
 
 def stronger(slot: str, joining: str, *, script: Script | None = None) -> str:
-    """The marks that stand where those of a vanished word join a slot.
+    """The marks that remain when those of a deleted word join a slot.
 
     >>> stronger(",", "."), stronger("?", "."), stronger("", ",")
     ('.', '?', ',')

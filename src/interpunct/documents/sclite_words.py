@@ -1,8 +1,7 @@
 """Words as sclite reads and compares them.
 
-What follows a `;` is a tag, a backslash takes the meaning from what it stands before, and a `*` at
-the end is cut off. `@` is no word. Letters beyond ASCII keep their case, and are composed as they
-are.
+What follows a `;` is a tag, a backslash escapes the next character, and a `*` at the end is
+removed. `@` is not a word. Only ASCII letters are case-folded, and Unicode is not normalised.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ _FOLDED = str.maketrans(ascii_uppercase, ascii_lowercase)
 
 
 def sclite_word(word: str) -> str:
-    """A word without its tags, as it is written.
+    """A word without its tags, in its own spelling.
 
     >>> [sclite_word(word) for word in ("duck;NN", "duck;NN;x", r"duck\\;NN", "duck*", "*", ";")]
     ['duck', 'duck', 'duck;NN', 'duck', '*', '']
@@ -26,7 +25,7 @@ def sclite_word(word: str) -> str:
 
 
 def is_nothing(word: str) -> bool:
-    """Is this `@`, which stands for no word?
+    """Is this `@`, the empty word?
 
     >>> [is_nothing(word) for word in ("@", "@;x", "a@b.org", "@home")]
     [True, True, False, False]
@@ -35,7 +34,7 @@ def is_nothing(word: str) -> bool:
 
 
 def without_ascii_case(text: str) -> str:
-    """The text with small letters for the capitals of ASCII, and only for these.
+    """The text with ASCII capitals in lower case, and nothing else changed.
 
     >>> without_ascii_case("ÉCOLE")
     'École'

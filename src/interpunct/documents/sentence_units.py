@@ -1,4 +1,4 @@
-"""Sentence-like units in time (SU): the words that each of them ends with."""
+"""Sentence-like units in time (SU), and the last word of each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def last_units(
     ends: npt.NDArray[np.float64],
     speakers: Sequence[str],
 ) -> npt.NDArray[np.int64]:
-    """The last unit of its speaker whose middle lies inside each span; -1 if there is none.
+    """For each span the last unit of its speaker whose middle lies inside; -1 if there is none.
 
     Middles must be in order.
 

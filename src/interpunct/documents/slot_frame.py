@@ -1,4 +1,4 @@
-"""Units and what stands in their slots as a data frame."""
+"""Units and the labels of their slots as a data frame."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def slot_frame(
     numbers: Mapping[str, npt.NDArray[np.float64] | None],
     speaker: Sequence[str] | None,
 ) -> pd.DataFrame:
-    """One row for each unit; numbers that a document does not have are nan."""
+    """One row for each unit; numbers that a document lacks are nan."""
     pandas = require("pandas", extra="frames", what="a data frame")
     size = len(next(iter(known.values())))
     filled = {

@@ -1,8 +1,7 @@
-"""Strings as numbers: each distinct one is held once, in a vocabulary that many texts share.
+"""Strings as numbers: each distinct string is stored once, in a vocabulary shared by many texts.
 
-A text has far fewer words than it has tokens. What is to be known of a word is found out once for
-each distinct word, and then taken by number; texts of one vocabulary are equal if their numbers
-are.
+A text has far fewer distinct words than tokens. Properties of a word are computed once for each
+distinct word and then looked up by number; texts of one vocabulary are equal if their numbers are.
 """
 
 from __future__ import annotations
@@ -17,22 +16,22 @@ import numpy.typing as npt
 from interpunct import _core
 
 Numbers = npt.NDArray[np.integer[Any]]
-"""Numbers of strings: places in a vocabulary."""
+"""Numbers of strings: indices into a vocabulary."""
 
 Flags = npt.NDArray[np.bool_]
 
 LARGEST = 1 << 18
-"""Distinct strings after which new texts get a vocabulary of their own."""
+"""The number of distinct strings after which new texts get a new vocabulary."""
 
 LARGEST_BYTES = 1 << 26
-"""The same for what all of them take, in bytes."""
+"""The same limit for the total size of the strings, in bytes."""
 
 AT_ONCE = 1 << 16
-"""Strings that are looked at together where nothing is kept of each."""
+"""The number of strings processed at a time where results are not cached."""
 
 
 class Vocabulary:
-    """Distinct strings, each known by its number. A vocabulary grows, but never changes a number.
+    """Distinct strings with numbers. A vocabulary grows, but numbers never change.
 
     >>> vocabulary = Vocabulary()
     >>> vocabulary.numbers(["so", "it", "so"]).tolist(), vocabulary.texts
@@ -49,23 +48,23 @@ class Vocabulary:
         return len(self.table)
 
     def numbers(self, texts: Sequence[str]) -> npt.NDArray[np.int32]:
-        """The number of each string; one not seen before gets the next."""
+        """The number of each string; a new string gets the next number."""
         return self.table.add(texts)
 
     @property
     def texts(self) -> list[str]:
-        """All strings, each at the place of its number."""
+        """All strings, in the order of their numbers."""
         if len(self._texts) < len(self.table):
             self._texts += self.table.strings(len(self._texts))
         return self._texts
 
     @property
     def is_full(self) -> bool:
-        """Should new texts go elsewhere?"""
+        """Should new texts get a new vocabulary?"""
         return len(self) >= LARGEST or self.table.nbytes >= LARGEST_BYTES
 
     def flags(self, holds: Callable[[str], bool]) -> Flags:
-        """For each string whether something holds of it, which is found out once.
+        """For each string whether a predicate holds; each string is tested once.
 
         >>> vocabulary = Vocabulary()
         >>> vocabulary.numbers(["So", "it"])
@@ -76,7 +75,7 @@ class Vocabulary:
         return self.facts(holds, lambda texts: np.fromiter(map(holds, texts), bool, len(texts)))
 
     def classes(self, key: Callable[[str], str]) -> npt.NDArray[np.int32]:
-        """For each string the number of the first one that has the same key.
+        """For each string the number of the first string with the same key.
 
         >>> vocabulary = Vocabulary()
         >>> vocabulary.numbers(["So", "it", "so"])
@@ -96,7 +95,7 @@ class Vocabulary:
     def facts(
         self, about: Hashable, of: Callable[[Sequence[str]], npt.NDArray[Any]]
     ) -> npt.NDArray[Any]:
-        """What `of` finds out of strings, as an array over all of them; each is asked for once."""
+        """The results of `of` for all strings, as an array; it is computed once for each string."""
         known = self._facts.get(about)
         count = 0 if known is None else len(known)
         texts = self.texts
@@ -108,7 +107,7 @@ class Vocabulary:
 
 
 class _Current(threading.local):
-    """The vocabularies of texts that are read now; each thread has its own."""
+    """The vocabularies of the texts being read; each thread has its own."""
 
     def __init__(self) -> None:
         self.units = Vocabulary()
@@ -117,7 +116,7 @@ class _Current(threading.local):
 
 
 def _contents() -> Vocabulary:
-    """A vocabulary of slot contents, in which nothing has the number 0."""
+    """A vocabulary of slot contents, in which the empty slot has the number 0."""
     vocabulary = Vocabulary()
     vocabulary.numbers([""])
     return vocabulary
@@ -149,7 +148,7 @@ def column_vocabulary(name: str) -> Vocabulary:
 
 
 class Strings(Sequence[str]):
-    """A row of strings, held as numbers into a vocabulary.
+    """A sequence of strings, stored as numbers into a vocabulary.
 
     >>> words = Strings.of(["so", "it", "is", "so"], Vocabulary())
     >>> words[1], words[2:], words.numbers.tolist()
@@ -165,7 +164,7 @@ class Strings(Sequence[str]):
 
     @classmethod
     def of(cls, texts: Iterable[str], vocabulary: Vocabulary) -> Strings:
-        """Strings of any kind, added to a vocabulary if they have none."""
+        """Build from any strings, which are added to the vocabulary unless they already have one."""
         if isinstance(texts, Strings):
             return texts
         return cls(vocabulary, vocabulary.numbers(list(texts)))
@@ -177,7 +176,7 @@ class Strings(Sequence[str]):
         return cls(vocabulary, np.concatenate([row.numbers_in(vocabulary) for row in rows]))
 
     def distinct(self) -> tuple[Numbers, npt.NDArray[np.integer[Any]]]:
-        """The numbers that occur, in order, and for each string the place of its number there.
+        """The numbers that occur, sorted, and for each string the index of its number among them.
 
         >>> words = Strings.of(["so", "it", "is", "so"], Vocabulary()).taking(slice(1, None))
         >>> numbers, places = words.distinct()
@@ -187,7 +186,7 @@ class Strings(Sequence[str]):
         size = len(self.vocabulary)
         if size > len(self):
             return np.unique(self.numbers, return_inverse=True)
-        # Nothing is sorted where the vocabulary is small.
+        # A small vocabulary needs no sorting.
         occurs = np.zeros(size, bool)
         occurs[self.numbers] = True
         places: npt.NDArray[np.int32] = np.cumsum(occurs, dtype=np.int32) - 1
@@ -199,26 +198,26 @@ class Strings(Sequence[str]):
             return self.numbers
         distinct, firsts, places = np.unique(self.numbers, return_index=True, return_inverse=True)
         texts = self.vocabulary.texts
-        # New ones get their numbers in the order in which they come.
+        # New strings get their numbers in the order of appearance.
         order = np.argsort(firsts)
         numbers = np.empty(len(distinct), np.int32)
         numbers[order] = vocabulary.numbers([texts[number] for number in distinct[order].tolist()])
         return numbers[places]
 
     def texts(self) -> tuple[str, ...]:
-        """The strings themselves, made when they are first asked for."""
+        """The strings themselves, created on first access."""
         if self._tuple is None:
             texts = self.vocabulary.texts
             self._tuple = tuple([texts[number] for number in self.numbers.tolist()])
         return self._tuple
 
     def flags(self, holds: Callable[[str], bool]) -> Flags:
-        """For each string whether something holds of it."""
+        """For each string whether a predicate holds."""
         known = self.vocabulary.flags(holds)
         return taken(known, self.numbers) if known.any() else np.zeros(len(self), bool)
 
     def any(self, holds: Callable[[str], bool]) -> bool:
-        """Does something hold of any of the strings?"""
+        """Does a predicate hold for any of the strings?"""
         known = self.vocabulary.flags(holds)
         if not known.any():
             return False
@@ -226,7 +225,7 @@ class Strings(Sequence[str]):
         return any(known.take(self.numbers[first : first + AT_ONCE]).any() for first in parts)
 
     def taking(self, places: npt.NDArray[Any] | slice) -> Strings:
-        """Those at some places."""
+        """The strings at some places."""
         return Strings(self.vocabulary, self.numbers[places])
 
     def __len__(self) -> int:
@@ -252,7 +251,7 @@ class Strings(Sequence[str]):
     __hash__ = None  # type: ignore[assignment]  # arrays cannot be hashed
 
     def __reduce__(self) -> tuple[Callable[..., Strings], tuple[Any, ...]]:
-        """Elsewhere they have a vocabulary of their own."""
+        """Pickled strings carry only those strings of the vocabulary that occur."""
         distinct, places = self.distinct()
         texts = self.vocabulary.texts
         used = [texts[number] for number in distinct.tolist()]
@@ -263,10 +262,10 @@ class Strings(Sequence[str]):
 
 
 def taken(facts: npt.NDArray[Any], numbers: Numbers) -> npt.NDArray[Any]:
-    """What is known of each string, by its number.
+    """Look up a property of each string by its number.
 
-    `take` is the fastest way, but it makes numbers of 64 bits of all numbers, so it is given a part
-    of a long text at a time.
+    `take` is the fastest way, but it converts all numbers to 64 bits, so a long text is processed
+    in parts.
     """
     if len(numbers) <= AT_ONCE:
         return facts.take(numbers)

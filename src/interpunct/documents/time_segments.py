@@ -1,8 +1,8 @@
 """Segments in time: which words of a hypothesis belong to which segment of the reference.
 
-A reference that says when each segment was spoken, as `stm` does, need not be aligned as a whole:
-a word belongs to the first segment that ends after the middle of the word, as in sclite. So a word
-between two segments counts for the later one, and what comes after the last segment for the last.
+A reference with segment times, such as `stm`, need not be aligned as a whole: a word belongs to the
+first segment that ends after the middle of the word, as in sclite. So a word between two segments
+counts for the later one, and what follows the last segment counts for the last.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from interpunct.documents.document import Document, Span
 
 @dataclass(frozen=True, slots=True)
 class TimeSegments:
-    """Spans that follow each other, and where the units of each begin.
+    """Consecutive spans, and where the units of each begin.
 
     The units of span i are `offsets[i]` to `offsets[i + 1]`; a span that is not scored has none.
     """
@@ -29,11 +29,11 @@ class TimeSegments:
 
     @classmethod
     def of(cls, document: Document) -> Self | None:
-        """The segments of a document, if it has any, in order, that hold all its units."""
+        """The segments of a document in order, if it has any and they hold all its units."""
         if not document.spans or document.starts is None:
             return None
         spans = tuple(span for span in document.spans if span.kind in ("SEGMENT", "NOSCORE"))
-        # Of a recording of which nothing is scored, every segment is one that is not.
+        # In a recording that is not scored at all, every segment is unscored.
         names_speakers = any(span.speaker for span in spans)
         if not any(span.kind == "SEGMENT" for span in spans) and (
             len(document) or not names_speakers
@@ -52,11 +52,11 @@ class TimeSegments:
         return cls(spans, np.searchsorted(owner, np.arange(len(spans) + 1)))
 
     def offsets_in(self, hypothesis: Document) -> npt.NDArray[np.int64] | None:
-        """Where the units of each segment begin in a hypothesis, if it says when they were said."""
+        """Where the units of each segment begin in a hypothesis, if its units have times."""
         middles = middles_of(hypothesis)
         if middles is None:
             return None
-        # A word is never taken before one that stands before it.
+        # Words stay in order, even if their times do not.
         reached = np.maximum.accumulate(middles)
         ends = _exact(np.array([span.end for span in self.spans[:-1]]))
         inner = np.searchsorted(reached, ends, side="left")
@@ -90,7 +90,7 @@ def middles_of(document: Document) -> npt.NDArray[np.float64] | None:
 
 
 def _exact(seconds: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """Times as files write them, so that sums of equal decimals are equal."""
+    """Round times to the precision of files, so that sums of equal decimals are equal."""
     return np.round(seconds, 6)
 
 
@@ -99,7 +99,7 @@ def edges_of(
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]] | None:
     """Start and end of each unit, if they are known.
 
-    Where only segments have times, the units of a segment have equal shares of it.
+    Where only segments have times, each is divided equally among its units.
     """
     if not len(document):
         return np.zeros(0), np.zeros(0)
@@ -109,7 +109,7 @@ def edges_of(
     known = np.flatnonzero(~np.isnan(edges))
     if len(known) == 0 or known[0] != 0 or known[-1] != len(edges) - 1:
         return None
-    # The end of a unit and the start of the next are one place; two times there are a pause.
+    # The end of a unit and the start of the next share one place; two different times are a pause.
     places = (np.arange(len(edges)) + 1) // 2
     filled = edges.copy()
     for first, last in itertools.pairwise(known):

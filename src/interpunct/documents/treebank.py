@@ -1,8 +1,8 @@
-"""What a treebank says of the tokens of a document: all of its lines, held column by column.
+"""The treebank behind a document: all of its lines, stored by column.
 
-A *row* is a line with ten columns: a word, a multi-word token, which stands before its words, or
-an empty node, which stands nowhere in the text. A *token* is a unit of the document: a multi-word
-token, or a word that belongs to none.
+A *row* is a line with ten columns: a word, a multi-word token (listed before its words), or an
+empty node (not in the text). A *token* is a unit of the document: a multi-word token, or a word
+outside one.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ Flags = npt.NDArray[np.bool_]
 COLUMNS = ("id", "form", "lemma", "upos", "xpos", "feats", "head", "deprel", "deps", "misc")
 ID, FORM, LEMMA, UPOS, XPOS, FEATS, HEAD, DEPREL, DEPS, MISC = range(len(COLUMNS))
 EMPTY = "_"
-"""What stands in a column that says nothing."""
+"""The value of an empty column."""
 
 WORD, MULTIWORD_TOKEN, EMPTY_NODE, NO_ID = range(4)
-"""What a row is, by its id: `4`, `4-5`, `4.1`, or none of these."""
+"""Kinds of rows by their ids: `4`, `4-5`, `4.1`, or anything else."""
 
 _ID = re.compile(r"([1-9][0-9]{0,8})(?:-([1-9][0-9]{0,8}))?|([0-9]{1,9})\.([1-9][0-9]*)")
 
 
 @dataclass(frozen=True, eq=False)
 class Treebank:
-    """The rows of a document, where its sentences end, counted in rows, and all other lines.
+    """The rows of a document, its sentence ends (counted in rows), and all other lines.
 
-    A blank line follows each sentence. `comments` are the lines that are neither a row nor such a
-    blank line, and `comment_places` says which lines of the document they are, from 0: so the
-    lines come back as they were.
+    A blank line follows each sentence. `comments` are all other lines that are not rows, and
+    `comment_places` their line numbers in the document, from 0, so that the lines can be written
+    back unchanged.
     """
 
     columns: tuple[Strings, ...]
@@ -52,7 +52,7 @@ class Treebank:
         sentence_ends: npt.ArrayLike,
         words: Mapping[int, Sequence[str]] | None = None,
     ) -> Treebank:
-        """Tokens of which nothing is known but their text and, for some, the words in them.
+        """Build from tokens and, for some of them, the words they consist of.
 
         >>> treebank = Treebank.of_tokens(["du", "pain"], [2], {0: ("de", "le")})
         >>> [row[:2] for row in treebank.rows()]
@@ -79,7 +79,7 @@ class Treebank:
 
     @classmethod
     def end_to_end(cls, treebanks: Sequence[Treebank]) -> Treebank:
-        """The lines of several, one after the other."""
+        """Concatenate the lines of several treebanks."""
         rows = np.cumsum([0, *(len(each) for each in treebanks[:-1])])
         lines = np.cumsum([0, *(each.line_count for each in treebanks[:-1])])
         return cls(
@@ -97,7 +97,7 @@ class Treebank:
         )
 
     def __len__(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return len(self.columns[ID])
 
     def rows(self) -> Iterator[tuple[str, ...]]:
@@ -105,7 +105,7 @@ class Treebank:
         return zip(*(column.texts() for column in self.columns), strict=True)
 
     def lines(self) -> Iterator[str]:
-        """All lines as a file has them, without their ends."""
+        """All lines of the file, without line ends."""
         own = self._own_lines()
         place = 0
         for comment, stands in zip(self.comments, self.comment_places.tolist(), strict=True):
@@ -137,10 +137,10 @@ class Treebank:
 
     @cached_property
     def ids(self) -> Places:
-        """What each row is and the numbers in its id: three columns.
+        """The kind of each row and the two numbers in its id: three columns.
 
-        These are the numbers of a word and again of itself, of the first and the last word of a
-        multi-word token, or of the word before an empty node and of the node.
+        The two numbers are those of the word (twice), of the first and last word of a multi-word
+        token, or of the word before an empty node and of the node.
         """
         return parsed_ids(self.columns[ID])
 
@@ -159,7 +159,7 @@ class Treebank:
 
     @cached_property
     def is_multiword(self) -> Flags:
-        """Of each word: does it belong to a multi-word token?"""
+        """For each word whether it belongs to a multi-word token."""
         tokens = np.flatnonzero(self.ids[:, 0] == MULTIWORD_TOKEN)
         firsts = np.searchsorted(self.word_rows, tokens)
         steps = np.zeros(len(self.word_rows) + 1, np.int64)
@@ -185,7 +185,7 @@ class Treebank:
 
     @property
     def multiword_tokens(self) -> dict[int, tuple[str, ...]]:
-        """The words of each multi-word token, by its place among the tokens.
+        """The words of each multi-word token, by the index of the token.
 
         >>> Treebank.of_tokens(["du", "pain"], [2], {0: ("de", "le")}).multiword_tokens
         {0: ('de', 'le')}
@@ -197,7 +197,7 @@ class Treebank:
         return words
 
     def of_words(self, column: int) -> Strings:
-        """What a column says of each word."""
+        """A column, for each word."""
         return self.columns[column].taking(self.word_rows)
 
     def __eq__(self, other: object) -> bool:
@@ -217,7 +217,7 @@ class Treebank:
 
 
 def columns_of(columns: Sequence[Sequence[str]]) -> tuple[Strings, ...]:
-    """Ten columns, of which the first ones are given; the others say nothing."""
+    """Ten columns, of which the first ones are given; the others are empty."""
     size = len(columns[0])
     given = [Strings.of(texts, vocabulary_of(column)) for column, texts in enumerate(columns)]
     for column in range(len(given), len(COLUMNS)):
@@ -233,7 +233,7 @@ def vocabulary_of(column: int) -> Vocabulary:
 
 
 def parsed_ids(ids: Strings) -> Places:
-    """What each id means, see `Treebank.ids`."""
+    """Parse each id; see `Treebank.ids`."""
     known: Places = ids.vocabulary.facts(_parsed, _all_parsed)
     return known[ids.numbers]
 

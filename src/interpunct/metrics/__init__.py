@@ -9,7 +9,9 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> Any:
-        """Import all metrics when one is asked for here: a module of them needs few others."""
+        """Import the metrics on first access, so that importing one module of this package stays
+        cheap.
+        """
         import interpunct.metrics.public as public
 
         try:

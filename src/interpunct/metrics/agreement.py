@@ -1,10 +1,9 @@
-"""How far several annotators agree, chance set aside.
+"""Chance-corrected agreement of several annotators.
 
 Conventions
 -----------
 `references` has one row for each annotator and one column for each slot; see `votes`. Most slots
-hold no boundary, so annotators agree on most of them whatever they do; that is the chance which
-these figures take off.
+hold no boundary, so annotators agree on most slots by chance; these figures correct for that.
 
 Metrics
 -------
@@ -48,7 +47,7 @@ class FleissKappa(Additive, Valued):
     @property
     def value(self) -> float:
         share = quotient(self.votes, self.decisions)
-        # Everybody alike by chance: both for a boundary, or both against.
+        # Two decisions are alike by chance if both are for a boundary or both against.
         chance = share * share + (1 - share) * (1 - share)
         return quotient(quotient(self.agreeing, self.slots) - chance, 1 - chance)
 
@@ -73,8 +72,8 @@ def fleiss_kappa(references: References) -> FleissKappa:
     .. math:: \frac{\bar P - \bar P_e}{1 - \bar P_e}, \qquad
         \bar P = \frac{1}{n} \sum_j \frac{d_j (d_j - 1) + (m - d_j)(m - d_j - 1)}{m (m - 1)}
 
-    with :math:`d_j` the votes for slot *j* of *m* annotators, and :math:`\bar P_e` the chance
-    that two decisions drawn from all of them are alike.
+    where :math:`d_j` is the number of votes for slot *j* by *m* annotators, and :math:`\bar P_e` is
+    the probability that two decisions drawn from all of them are alike.
 
     Parameters
     ----------
@@ -83,7 +82,7 @@ def fleiss_kappa(references: References) -> FleissKappa:
     Returns
     -------
     FleissKappa
-        Zero with one annotator. Its value is nan where all decisions are the same: not measured.
+        Zero with one annotator. Its value is nan (not measured) if all decisions are the same.
 
     Examples
     --------
@@ -101,10 +100,10 @@ def batched_fleiss_kappa(references: References, bounds: Bounds | None) -> Fleis
 
 
 def fleiss_kappa_voted(references: References) -> FleissKappa:
-    """`fleiss_kappa` over the slots that somebody voted for. 1 is full agreement.
+    """`fleiss_kappa` over the slots with at least one vote. 1 is full agreement.
 
-    The many slots on which all agree that there is nothing do not raise the figure. It is low,
-    often negative, and only compares with its like.
+    The many slots without any vote do not raise the figure. It is low, often negative, and can only
+    be compared with other values of the same figure.
 
     Of three slots with a vote, the two annotators agree on one:
 
@@ -124,7 +123,7 @@ def batched_fleiss_kappa_voted(references: References, bounds: Bounds | None) ->
 def _fleiss_of_votes(slots: npt.NDArray[np.int64]) -> FleissKappa:
     """From the number of slots with no vote, one vote, ..., the votes of all annotators.
 
-    Those of many documents are a row each.
+    For many documents, `slots` has a row for each.
     """
     annotators = slots.shape[-1] - 1
     if annotators < 2:
@@ -141,22 +140,22 @@ def _fleiss_of_votes(slots: npt.NDArray[np.int64]) -> FleissKappa:
 
 
 def krippendorff_alpha(references: npt.ArrayLike) -> KrippendorffAlpha:
-    r"""Agreement beyond chance where annotators may have left slots out. 1 is full agreement.
+    r"""Agreement beyond chance where annotators may have skipped slots. 1 is full agreement.
 
     .. math:: 1 - (N - 1) \frac{\sum_j d_j (m_j - d_j) / (m_j - 1)}{D (N - D)}
 
-    with :math:`d_j` votes of :math:`m_j` decisions in slot *j*, *D* votes of *N* decisions in
-    all; slots with fewer than two decisions are left out. For two labels, nominal.
+    where slot *j* has :math:`d_j` votes among :math:`m_j` decisions, and all slots have *D* votes
+    among *N* decisions; slots with fewer than two decisions are left out. For two nominal labels.
 
     Parameters
     ----------
     references : array, annotators by slots
-        nan where an annotator made no decision; else non-zero for a boundary.
+        nan where an annotator made no decision; otherwise non-zero for a boundary.
 
     Returns
     -------
     KrippendorffAlpha
-        Its value is nan where all decisions are the same: not measured.
+        Its value is nan (not measured) if all decisions are the same.
 
     Examples
     --------
@@ -187,7 +186,7 @@ def krippendorff_alpha(references: npt.ArrayLike) -> KrippendorffAlpha:
 
 
 def batched_krippendorff_alpha(rows: Rows, bounds: Bounds | None) -> KrippendorffAlpha:
-    """`krippendorff_alpha` of many documents in which nothing is left out; see `batches`."""
+    """`krippendorff_alpha` of many documents in which no slot is skipped; see `batches`."""
     annotators = len(rows)
     if annotators < 2:
         return KrippendorffAlpha()

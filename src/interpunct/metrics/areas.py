@@ -1,11 +1,11 @@
-"""Figures over all thresholds: areas under curves, error rates where they meet, best thresholds.
+"""Figures over all thresholds: areas under curves, equal error rate, best thresholds.
 
 Conventions
 -----------
 Every function takes a reference, non-zero where a boundary stands, and scores from 0 to 1 over the
-same slots. The result of each is a `Reading` of `operating_points`, so documents add up. For more
-than one figure use these themselves: they sort once, and have all figures in their `figures`. Areas
-and error rates are nan, not measured, unless there is a slot with and a slot without a boundary.
+same slots. The result of each is a `Reading` of `operating_points`, so documents add up. To compute
+several figures, call `operating_points` once, which sorts once, and use its `figures`. Areas and
+error rates are nan (not measured) unless there is a slot with a boundary and a slot without one.
 
 Metrics
 -------
@@ -32,8 +32,8 @@ def roc_auc(reference: npt.ArrayLike, scores: npt.ArrayLike) -> Reading[Operatin
 
     .. math:: P(s_+ > s_-) + \tfrac{1}{2} P(s_+ = s_-)
 
-    for a random slot with and a random slot without a boundary; the area under the curve whose
-    points are joined by straight lines.
+    for a random slot with a boundary and a random slot without one; that is the area under the
+    curve with its points joined by straight lines.
 
     Examples
     --------
@@ -48,15 +48,15 @@ def roc_auc(reference: npt.ArrayLike, scores: npt.ArrayLike) -> Reading[Operatin
 def pr_auc(reference: npt.ArrayLike, scores: npt.ArrayLike) -> Reading[OperatingPoints]:
     r"""Area under the precision-recall curve, exactly. 1 is best; chance is the prior.
 
-    Two operating points are joined by what a mixture of them reaches: false positives grow
-    linearly with true positives, which is a bent line in this diagram. Between points A and B,
-    with :math:`s = \Delta FP / \Delta TP` and :math:`c = FP_A - s\,TP_A`, the area is
+    Between two operating points, false positives grow linearly with true positives, which is a
+    curve in this diagram. Between points A and B, with :math:`s = \Delta FP / \Delta TP` and
+    :math:`c = FP_A - s\,TP_A`, the area is
 
     .. math:: \frac{1}{P} \left[ \frac{\Delta TP}{1 + s}
         - \frac{c}{(1 + s)^2} \ln \frac{TP_B + FP_B}{TP_A + FP_A} \right]
 
-    A straight line would be too high. Before the first point, precision is that of the first
-    point.
+    Straight lines would overestimate the area. Before the first point, precision is that of the
+    first point.
 
     References
     ----------
@@ -89,8 +89,8 @@ def average_precision(reference: npt.ArrayLike, scores: npt.ArrayLike) -> Readin
 def eer(reference: npt.ArrayLike, scores: npt.ArrayLike) -> Reading[OperatingPoints]:
     """Equal error rate: where the miss rate is the false-alarm rate. 0 is best, 0.5 is chance.
 
-    Read off the ROC curve whose points are joined by straight lines, so that it exists even when
-    no threshold makes both errors equally common.
+    Taken from the ROC curve with its points joined by straight lines, so that it exists even if the
+    two rates are equal at no threshold.
 
     Examples
     --------
@@ -103,13 +103,13 @@ def eer(reference: npt.ArrayLike, scores: npt.ArrayLike) -> Reading[OperatingPoi
 def min_dcf(
     reference: npt.ArrayLike, scores: npt.ArrayLike, *, cost: DetectionCost | None = None
 ) -> Reading[OperatingPoints]:
-    r"""The least detection cost that any threshold reaches. 0 is best, 1 is no better than none.
+    r"""The lowest detection cost at any threshold. 0 is best; 1 is a system without skill.
 
     .. math:: \min_t \frac{C_{miss} P\, P_{miss}(t) + C_{fa} (1 - P)\, P_{fa}(t)}
         {\min(C_{miss} P,\; C_{fa} (1 - P))}
 
-    The divisor is the cost of the better of two systems that know nothing: no boundary anywhere,
-    or a boundary in every slot.
+    The divisor is the cost of the better of two trivial systems: no boundary anywhere, or a
+    boundary in every slot.
 
     Parameters
     ----------
@@ -124,7 +124,7 @@ def min_dcf(
 
     Examples
     --------
-    At 0.4 and above, both boundaries are found with one false alarm; none found would be two
+    At threshold 0.4, both boundaries are found with one false alarm; finding none would be two
     errors:
 
     >>> min_dcf([0, 1, 0, 1, 0], [0.1, 0.4, 0.6, 0.8, 0.2])
@@ -134,10 +134,11 @@ def min_dcf(
 
 
 def best_f1_threshold(reference: npt.ArrayLike, scores: npt.ArrayLike) -> Reading[OperatingPoints]:
-    """The score from which on slots are boundaries so that F1 is highest.
+    """The threshold with the highest F1.
 
-    Among the scores that occur; of several equally good ones, the highest. Chosen on the data it
-    is measured on, so it flatters: choose it on one corpus and report F1 on another.
+    Chosen among the scores that occur; of several equally good ones, the highest. The F1 at a
+    threshold chosen on the same data is optimistic: choose the threshold on one corpus and report
+    F1 on another.
 
     >>> best_f1_threshold([0, 1, 0, 1, 0], [0.1, 0.4, 0.6, 0.8, 0.2])
     Reading(value=0.4)
@@ -148,9 +149,9 @@ def best_f1_threshold(reference: npt.ArrayLike, scores: npt.ArrayLike) -> Readin
 def best_nist_threshold(
     reference: npt.ArrayLike, scores: npt.ArrayLike
 ) -> Reading[OperatingPoints]:
-    """The score from which on slots are boundaries so that the NIST error rate is lowest.
+    """The threshold with the lowest NIST error rate.
 
-    Among the scores that occur; of several equally good ones, the highest.
+    Chosen among the scores that occur; of several equally good ones, the highest.
 
     >>> best_nist_threshold([0, 1, 0, 1, 0], [0.1, 0.4, 0.6, 0.8, 0.2])
     Reading(value=0.8)

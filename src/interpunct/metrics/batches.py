@@ -1,8 +1,8 @@
-"""Many documents measured at once, because a short one takes less time than a call.
+"""Measuring many documents at once, because a call per document costs more than a short document.
 
 The documents are laid end to end, and `bounds` says where each begins. The fields of a result are
-then arrays, one entry for each document, as if each had been measured by itself. Where `bounds` is
-None there is one document. A public metric measures one; its `batched_` twin measures many.
+then arrays with one entry for each document, equal to separate measurements. If `bounds` is None,
+there is one document. A public metric measures one document; its `batched_` variant measures many.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ Bounds = npt.NDArray[np.int64]
 """Where each of many documents begins, and where the last one ends."""
 
 FEW = 1 << 12
-"""Slots of a document on average from which on each is counted by itself."""
+"""The mean number of slots per document from which documents are counted separately."""
 
 
 def tally(flags: npt.NDArray[np.bool_], bounds: Bounds | None = None) -> int:
-    """How many are true in all or, if `bounds` are given, in each document.
+    """The number of true flags: in total or, given `bounds`, in each document.
 
-    Typed for numbers; with bounds it is an array of them.
+    Typed as a number; with bounds it is an array.
 
     >>> flags = np.array([True, False, True, True])
     >>> tally(flags), tally(flags, np.array([0, 1, 1, 4]))
@@ -32,7 +32,7 @@ def tally(flags: npt.NDArray[np.bool_], bounds: Bounds | None = None) -> int:
     if bounds is None:
         return int(np.count_nonzero(flags))
     if (len(bounds) - 1) * FEW < len(flags):
-        # A few long documents are counted where they stand.
+        # A few long documents are counted separately.
         parts = starmap(slice, pairwise(bounds.tolist()))
         each: Any = np.array([np.count_nonzero(flags[part]) for part in parts], np.int64)
         return cast(int, each)
@@ -42,7 +42,7 @@ def tally(flags: npt.NDArray[np.bool_], bounds: Bounds | None = None) -> int:
 
 
 def owned(owners: npt.NDArray[np.int64], flags: npt.NDArray[np.bool_], documents: int) -> int:
-    """How many are true of those that each document owns; as `tally`.
+    """The number of true flags that belong to each document; like `tally`.
 
     >>> owned(np.array([0, 2, 2, 0]), np.array([True, True, False, True]), 3)
     array([2, 0, 1])
@@ -54,7 +54,7 @@ def owned(owners: npt.NDArray[np.int64], flags: npt.NDArray[np.bool_], documents
 def sums(
     numbers: npt.NDArray[np.int64], owners: npt.NDArray[np.int64], bounds: Bounds | None = None
 ) -> int:
-    """The sum of all or, if `bounds` are given, of those that each document owns; as `tally`.
+    """The sum of all numbers or, given `bounds`, of those of each document; like `tally`.
 
     >>> sums(np.array([3, 1, 2]), np.array([0, 2, 2]), np.array([0, 4, 4, 9]))
     array([3, 0, 3])
@@ -78,7 +78,7 @@ def owners_of(bounds: Bounds) -> npt.NDArray[np.int64]:
 def inner_slots(
     slots: int, bounds: Bounds | None = None
 ) -> tuple[slice | npt.NDArray[np.bool_], Bounds | None]:
-    """Which slots are not the last of their document, and where these begin and end."""
+    """The slots that are not the last of their document, and their bounds."""
     if bounds is None:
         return slice(0, -1), None
     has_units = np.diff(bounds) > 0
@@ -88,7 +88,7 @@ def inner_slots(
 
 
 def extent(slots: npt.NDArray[Any], bounds: Bounds | None = None) -> int:
-    """How many slots there are in all or, if `bounds` are given, in each document.
+    """The number of slots: in total or, given `bounds`, in each document.
 
     >>> extent(np.zeros(4)), extent(np.zeros(4), np.array([0, 1, 4]))
     (4, array([1, 3]))

@@ -1,17 +1,18 @@
-r"""Capitals: whether words that are right are also written right.
+r"""Capitalization: whether correct words also have the correct case.
 
 Conventions
 -----------
-Arrays are over words that both sides have, however they write them, and that have a letter with
-case. Each entry is the number of a class in `CLASSES`: `none` (no capital), `initial` (the first
-letter only, or the only letter), `all`, and `mixed` (anything else). `begins` says which of the
-words begin a segment of the reference.
+Arrays are over the words that both sides have, ignoring case, and that contain a cased letter. Each
+entry is the number of a class in `CLASSES`: `none` (no capital), `initial` (the first letter only,
+or the only letter), `all`, and `mixed` (anything else). `begins` says which of the words begin a
+segment of the reference.
 
 Metrics
 -------
 `case_precision`, `case_recall` and `case_f1`; `sentence_case_f1` over the words that begin a
-segment and `inner_case_f1` over the others. All are read off `case_classes`. A word with capitals
-is right if the other side writes it in the same class; words without capitals are found by nobody.
+segment and `inner_case_f1` over the others. All are computed from `case_classes`. A word with
+capitals is correct if the other side writes it in the same class; words without capitals are not
+counted.
 
 References
 ----------
@@ -33,7 +34,7 @@ from interpunct.metrics.results import Additive, Counts, Ratio
 from interpunct.metrics.slots import as_slots, check_lengths, same_labels
 
 CLASSES = ("none", "initial", "all", "mixed")
-"""How a word may be written; the number of a class is its place."""
+"""The classes of case; the number of a class is its index."""
 
 Table = npt.NDArray[Any]
 
@@ -44,10 +45,10 @@ def _no_words() -> Table:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CaseClasses(Additive):
-    """How often a word of each class (row) was written in each class (column).
+    """The number of words by class in the reference (rows) and in the hypothesis (columns).
 
-    Apart for words that begin a segment of the reference and for all others. Both tables may have
-    further axes in front, one entry for each of many corpora.
+    Counted separately for words that begin a segment of the reference and for all others. Both
+    tables may have further axes in front, with one entry for each of many corpora.
     """
 
     sentence: Table = field(default_factory=_no_words)
@@ -61,29 +62,29 @@ class CaseClasses(Additive):
 
     @property
     def by_class(self) -> Counts:
-        """For each class: right, false and missed."""
+        """For each class: hits, false alarms and misses."""
         return _by_class(self.table)
 
     @property
     def capitals(self) -> Counts:
-        """Words with capitals, of all classes together."""
+        """Words with capitals, summed over the classes."""
         return _capitals(self.table)
 
     @property
     def sentence_capitals(self) -> Counts:
-        """The same of words that begin a segment."""
+        """The same for words that begin a segment."""
         return _capitals(self.sentence)
 
     @property
     def inner_capitals(self) -> Counts:
-        """The same of all others."""
+        """The same for all other words."""
         return _capitals(self.inner)
 
 
 def case_classes(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, begins: npt.ArrayLike
 ) -> CaseClasses:
-    """Words by the class in which each side writes them.
+    """Count words by their class on each side.
 
     Parameters
     ----------
@@ -114,7 +115,7 @@ def batched_case_classes(
     *,
     begins: npt.ArrayLike,
 ) -> CaseClasses:
-    """`case_classes` of many documents, `owners` being the document of each word; see `batches`."""
+    """`case_classes` of many documents; `owners` has the document of each word; see `batches`."""
     first, second = same_labels(reference, hypothesis)
     is_first = as_slots(begins)
     check_lengths(first, is_first, of="labels")
@@ -140,7 +141,7 @@ def batched_case_classes(
 def case_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
     """Words with capitals in the hypothesis that the reference writes in the same class. 1 is best.
 
-    One of three is right, one has a capital too many, and one is all capitals:
+    One of three words is correct, one should have no capital, and one should not be all capitals:
 
     >>> case_precision([1, 0, 1, 0], [1, 1, 2, 0])
     Ratio(part=1, whole=3)

@@ -1,6 +1,7 @@
-"""The catalogue of figures: the command line, the reports, the docs and the laws read it.
+"""The catalogue of figures, used by the command line, the reports, the docs and the law tests.
 
-A figure is read off a *measure*, a result that adds up. A new metric is one function and one row.
+A figure is computed from a *measure*, a result that can be added up. A new metric is one function
+and one row.
 """
 
 from __future__ import annotations
@@ -76,10 +77,10 @@ Better = Literal["higher", "lower", "neither"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Described:
-    """What a row says about a figure.
+    """The description of a figure.
 
-    `label` is the head of its column in a table; `unmeasured` is why it has no value when there
-    is nothing to divide by; `needs` is what there must be for the figure to be there at all.
+    `label` is its column header in tables; `unmeasured` is the reason if it has no value (division
+    by zero); `needs` is what the input or the options must have for the figure to be computed.
     """
 
     name: str
@@ -94,17 +95,17 @@ class Described:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Metric(Described, Generic[Result]):
-    """A figure that is read off one result."""
+    """A figure computed from one result."""
 
     measure: Measure[Result]
     value: Callable[[Result], float]
     classes: Callable[[Result], int] | None = None
-    """Over how many classes the figure is a mean, if it is one."""
+    """The number of classes that the figure is a mean over, if it is a macro-average."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MetricOfPairs(Described):
-    """A figure that is read off the results of all pairs of annotators."""
+    """A figure computed from the results of all pairs of annotators."""
 
     measure: Measure[PairEdits]
     value: Callable[[Iterable[PairEdits]], float]
@@ -139,7 +140,7 @@ SPEAKERS = "speakers on both sides"
 WORD_TIMES = "words with times on both sides"
 NO_TIMES = "no word that is right has a time on both sides"
 NEAR = (0.02, 0.05, 0.1, 0.2)
-"""How near words are, in seconds."""
+"""Maximum distances of word times, in seconds."""
 YANG = "Yang 1999"
 JO = "Jo et al. 2024"
 TREEBANKS = "treebanks on both sides"
@@ -488,7 +489,7 @@ SoftTask = Literal["boundaries", "punctuation"]
 
 
 def _soft(task: SoftTask, what: str, missing: str) -> tuple[Metric[Any], ...]:
-    """Figures of shares: `what` is scored, and `missing` says why they are not measured."""
+    """Soft figures: `what` is scored, and `missing` is the reason if they are not measured."""
     return (
         Metric(
             name="soft_precision", label="soft P", task=task, better="higher",
@@ -784,7 +785,7 @@ SOFT_MARK_METRICS: tuple[Metric[Any], ...] = (
 def _found(
     name: str, label: str, measure: Measure[Matches], what: str, source: str
 ) -> tuple[Metric[Matches], ...]:
-    """Precision, recall and F1 of things that have two ends."""
+    """Precision, recall and F1 of units with two ends, such as tokens."""
     return (
         Metric(
             name=f"{name}_precision",
@@ -990,7 +991,7 @@ METRICS: tuple[Metric[Any] | MetricOfPairs, ...] = (
 
 
 def range_of(metric: Described) -> str:
-    """Between which numbers a figure lies."""
+    """The range of a figure."""
     name = metric.name
     if any(part in name for part in ("kappa", "alpha", "similarity_pi")):
         return "-1 to 1; 0 is what chance gives"
@@ -1006,4 +1007,4 @@ BEYOND_ONE = {
     "punctuation_error_rate", "cased_word_error_rate", "token_error_rate",
     "mapped_segment_error_rate", "mapped_end_error_rate",
 }  # fmt: skip
-"""Error rates that insertions can take beyond 1."""
+"""Error rates that can exceed 1 because of insertions."""

@@ -1,4 +1,4 @@
-r"""Cost curves: what a system costs at its best threshold, whatever boundaries and errors cost.
+r"""Cost curves: the expected cost of a system at its best threshold, for all priors and costs.
 
 Conventions
 -----------
@@ -25,11 +25,11 @@ from interpunct.metrics.thresholds import Floats, OperatingPoints
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CostCurve:
-    """The lower envelope: corners from left to right, joined by straight lines.
+    """The lower envelope as a polygonal line: its corners from left to right.
 
-    `thresholds` has one entry less: the best threshold between each two corners. At the left end
-    it is infinite (no boundary is cheapest), at the right end the lowest score (a boundary in
-    every slot is).
+    `thresholds` has one entry fewer: the best threshold between each two neighbouring corners. At
+    the left end it is infinite (no boundary at all is cheapest), at the right end the lowest score
+    (a boundary in every slot is cheapest).
     """
 
     probability_cost: Floats
@@ -46,9 +46,9 @@ def cost_curve(points: OperatingPoints) -> CostCurve:
 
     .. math:: \min_t \; x\, P_{miss}(t) + (1 - x)\, P_{fa}(t)
 
-    0 is best; a system that knows nothing has :math:`\min(x, 1 - x)`. The lines of the envelope
-    are the points on the convex hull of the ROC curve. Empty unless there is a slot with and a
-    slot without a boundary.
+    0 is best; a trivial system has :math:`\min(x, 1 - x)`. The lines of the envelope correspond to
+    the points on the convex hull of the ROC curve. Empty unless there is a slot with a boundary and
+    a slot without one.
 
     Examples
     --------

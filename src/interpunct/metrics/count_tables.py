@@ -1,9 +1,9 @@
-"""Sums over tables of counts: small ones, of which there may be very many.
+"""Sums over many small tables of counts.
 
 Conventions
 -----------
-The last axes are those of a table, a few entries long; in front there may be one of documents or of
-corpora. `numpy.sum` takes five times as long for such short axes.
+The last axes are the short axes of a table; an axis of documents or corpora may precede them.
+`numpy.sum` takes five times as long for such short axes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def column_sums(table: Counts) -> Counts:
 
 
 def total(counts: Any) -> Any:
-    """The sum over the last axis; a number where there is no other.
+    """The sum over the last axis; a number if there is no other axis.
 
     >>> total(np.array([1, 2])), total(np.array([[1, 2], [3, 4]])).tolist()
     (3, [3, 7])

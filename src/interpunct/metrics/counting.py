@@ -1,9 +1,9 @@
-"""Slot by slot: which boundaries were found, which were missed, which are false.
+"""Figures that compare slots: hits, misses and false alarms of boundaries.
 
 Conventions
 -----------
-All functions take two arrays over the same slots, non-zero where a boundary stands, and depend on
-the four counts of `counts` alone. Whether the final slot is among the slots is the caller's choice.
+All functions take two arrays over the same slots, non-zero where a boundary stands, and depend only
+on the four numbers of `counts`. The caller decides whether the final slot is included.
 
 Metrics
 -------
@@ -29,7 +29,7 @@ from interpunct.metrics.slots import same_slots
 
 
 def counts(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Counts:
-    """Count the slots by what each side has in them.
+    """Count slots by the labels of both sides.
 
     >>> counts([0, 1, 0, 1, 0], [0, 1, 1, 0, 0])
     Counts(tp=1, fp=1, fn=1, tn=2)
@@ -49,7 +49,9 @@ def batched_counts(
 
 
 def document_accuracy(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
-    """One document, right if all of its slots are; so many documents out of so many. 1 is best.
+    """Documents in which all slots are correct, out of all documents. 1 is best.
+
+    The result for one document; add up the results of several.
 
     >>> document_accuracy([0, 1, 0, 1], [0, 1, 0, 1]) + document_accuracy([0, 1, 0], [1, 1, 0])
     Ratio(part=1, whole=2)
@@ -58,14 +60,14 @@ def document_accuracy(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ra
 
 
 def document_accuracies(found: Counts) -> Ratio:
-    """`document_accuracy`, given counts; those of many documents may be arrays."""
+    """`document_accuracy` from counts, which may be arrays over many documents."""
     errors = found.fp + found.fn
     whole = (errors + found.tp + found.tn > 0) * 1
     return Ratio(whole * (errors == 0), whole)
 
 
 def precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
-    r"""Boundaries of the hypothesis that are right: :math:`tp / (tp + fp)`. 1 is best.
+    r"""Boundaries of the hypothesis that are correct: :math:`tp / (tp + fp)`. 1 is best.
 
     >>> precision([0, 1, 0, 1], [1, 1, 0, 0])
     Ratio(part=1, whole=2)
@@ -126,12 +128,12 @@ def classification_error_rate(reference: npt.ArrayLike, hypothesis: npt.ArrayLik
 
 
 def cohen_kappa(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Kappa:
-    r"""Agreement beyond chance, the system taken as one more annotator. 1 is best.
+    r"""Agreement beyond chance, with the system as another annotator. 1 is best.
 
     .. math:: \frac{p_o - p_e}{1 - p_e}
 
-    where :math:`p_o` is the share of slots on which both agree, and :math:`p_e` what that share
-    would be if each placed its own number of boundaries at random. Symmetric.
+    where :math:`p_o` is the share of slots on which both agree, and :math:`p_e` the share expected
+    if each placed its own number of boundaries at random. Symmetric.
 
     References
     ----------

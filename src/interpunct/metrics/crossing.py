@@ -1,12 +1,11 @@
-"""Where two curves cross, and which of them is better where.
+"""Where two curves cross, and which of them is better between the crossings.
 
 Conventions
 -----------
-Two systems are compared at the same number of boundaries: the better one has more of them right.
-As that number grows both go from no boundary to all, along the same straight lines between
-operating points that join them in the ROC curve. A crossing is the same pair of true and false
-positives in the ROC, the precision-recall and the DET diagram, so one list serves all three; and
-a system that is nowhere behind here dominates in all three.
+Two systems are compared at the same number of boundaries: the one with more correct boundaries is
+better. Between operating points both are interpolated by straight lines, as in the ROC curve. A
+crossing is the same pair of true and false positives in the ROC, precision-recall and DET diagrams,
+so one list serves all three; and a system that is nowhere behind here dominates in all three.
 
 References
 ----------
@@ -31,9 +30,9 @@ Side = Literal["first", "second"]
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A stretch on which one of two systems is better, from `start` to `end`.
+    """An interval in which one of two systems is better, from `start` to `end`.
 
-    `lead` is how far it gets ahead at most.
+    `lead` is its largest advantage.
     """
 
     better: Side
@@ -44,7 +43,7 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """A point that two curves share, and the system that is better before and after it."""
+    """A common point of two curves, and the better system before and after it."""
 
     recall: float
     precision: float
@@ -63,9 +62,9 @@ def crossings(
     first, second : OperatingPoints
         Over the same slots.
     least : float
-        Leads smaller than this are not looked at: a system must find so many more of the
-        reference's boundaries (as a share of them) with the same number of its own, somewhere
-        between two crossings. Zero takes every crossing, however small.
+        Leads smaller than this are ignored: between two crossings, the recall of one system must
+        exceed that of the other by at least this much somewhere, at the same number of boundaries.
+        With zero every crossing counts.
 
     Examples
     --------
@@ -97,10 +96,10 @@ false_alarm_rate=0.3333333333333333, before='first', after='second')]
 def better_regions(
     first: OperatingPoints, second: OperatingPoints, *, least: float = 0.0
 ) -> list[Region]:
-    """Which system is better where; `start` and `end` are numbers of boundaries.
+    """The intervals in which each system is better; `start` and `end` are numbers of boundaries.
 
-    The `lead` is the difference in recall at the same number of boundaries. No region at all:
-    the curves are the same. One region: its system dominates, up to leads below `least`.
+    The `lead` is the difference in recall at the same number of boundaries. If there is no region,
+    the curves are the same; if there is one, its system dominates, apart from leads below `least`.
     """
     if (first.positives, first.negatives) != (second.positives, second.negatives):
         raise InputError("curves can be compared only over the same slots and the same reference")
@@ -111,7 +110,7 @@ def better_regions(
 
 
 def cheaper_regions(first: CostCurve, second: CostCurve, *, least: float = 0.0) -> list[Region]:
-    """Which system costs less where; `start` and `end` are probability costs."""
+    """The intervals in which each system costs less; `start` and `end` are probability costs."""
     if not (len(first.probability_cost) and len(second.probability_cost)):
         return []
     at = np.union1d(first.probability_cost, second.probability_cost)
@@ -119,11 +118,11 @@ def cheaper_regions(first: CostCurve, second: CostCurve, *, least: float = 0.0) 
 
 
 ROUNDING = 1e-12
-"""Differences below this are rounding: the curves are the same there."""
+"""Differences below this are rounding errors."""
 
 
 def _regions(at: Floats, ahead: Floats, least: float) -> list[Region]:
-    """Stretches of one sign of a piecewise linear difference; short leads join their neighbour."""
+    """Intervals of equal sign of a piecewise linear difference; small leads join their neighbour."""
     told = [region for region in _stretches(at, ahead) if region.lead >= least]
     joined: list[Region] = []
     for region in told:
@@ -149,6 +148,6 @@ def _stretches(at: Floats, ahead: Floats) -> Iterator[Region]:
 
 
 def _zero(at: Floats, ahead: Floats, left: int) -> float:
-    """Where the difference is zero between a point and the next."""
+    """The zero of the difference between a point and the next."""
     here, there = ahead[left], ahead[left + 1]
     return float(at[left] + (at[left + 1] - at[left]) * (here / (here - there)))

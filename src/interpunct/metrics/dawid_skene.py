@@ -1,8 +1,8 @@
-"""One consensus of annotators who differ in how often they are right (Dawid and Skene).
+"""The consensus of annotators of different reliability (Dawid and Skene).
 
-Every annotator has a table that says how often each true label becomes each label of theirs, and
-labels have priors. Neither is known, nor is what is true; expectation and maximisation find all
-three together, beginning with the shares of the votes. Votes are those of `distinct_votes`.
+Every annotator has a confusion matrix of true and given labels, and labels have priors. Expectation
+maximisation estimates these together with the true labels, starting from the shares of the votes.
+Votes are those of `distinct_votes`.
 
 References
 ----------
@@ -25,19 +25,19 @@ STEPS = 100
 """Steps at most."""
 
 TOLERANCE = 1e-5
-"""The fit ends when a step raises the log likelihood by less than this for each slot."""
+"""The fit ends when a step raises the log likelihood per slot by less than this."""
 
 LEAST = 1e-10
-"""Expected counts and priors are at least this, so that nothing that was seen is impossible."""
+"""The lower bound of expected counts and priors, so that no observed label is impossible."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DawidSkene:
-    """What is probably true of each slot, and how each annotator errs.
+    """The posteriors of the true labels, and the confusion matrices of the annotators.
 
     `posteriors` has a row for each slot and a column for each label, *none* first; slots without
     any decision have the prior. `confusion[a, t, g]` is how often annotator *a* gives label *g*
-    where *t* is true. `log_likelihood` is that of all votes before the last step.
+    where *t* is true. `log_likelihood` is the log likelihood of all votes before the last step.
     """
 
     posteriors: Floats
@@ -54,22 +54,22 @@ class DawidSkene:
 
 
 def dawid_skene(votes: npt.ArrayLike, *, steps: int = STEPS) -> DawidSkene:
-    """Find what is probably true, and how far each annotator can be trusted.
+    """Estimate the true labels and the reliability of each annotator.
 
     Parameters
     ----------
     votes : array, annotators by slots
         The number of a label, 0 for none; nan or a negative number where there is no decision.
     steps : int
-        Steps at most.
+        The maximum number of steps.
 
-    Returns
+        Returns
     -------
     DawidSkene
 
     Examples
     --------
-    Two annotators agree on four boundaries; the third misses half of them and puts one alone:
+    Two annotators agree on four boundaries; the third misses half of them and adds another:
 
     >>> votes = [[0, 1, 0, 1, 0, 1, 1, 0, 0]] * 2 + [[0, 1, 0, 0, 0, 1, 0, 0, 1]]
     >>> found = dawid_skene(votes)
@@ -82,7 +82,7 @@ def dawid_skene(votes: npt.ArrayLike, *, steps: int = STEPS) -> DawidSkene:
 
 
 def fit(distinct: DistinctVotes, *, steps: int = STEPS) -> DawidSkene:
-    """The same of votes of which every way is there once."""
+    """The same for votes grouped by `distinct_votes`."""
     decided = (distinct.rows >= 0).any(axis=1)
     rows, counts = distinct.rows[decided], distinct.counts[decided].astype(np.float64)
     used = _used_labels(rows, distinct.labels)
@@ -135,12 +135,12 @@ def _parameters(
 
 
 def _log_likelihoods(rows: Votes, prior: Floats, confusion: Floats) -> Floats:
-    """Of each way to vote, together with each label being true."""
+    """The log likelihood of each way to vote together with each true label."""
     with np.errstate(divide="ignore"):
         logarithms = np.log(confusion)
         found: Floats = np.broadcast_to(np.log(prior), (len(rows), len(prior))).copy()
     for column, table in zip(rows.T, logarithms, strict=True):
-        # What nobody has ever given says nothing.
+        # Labels that an annotator never gave do not count.
         seen = (column >= 0) & (column < table.shape[1])
         added = table.T[np.where(seen, column, 0)]
         found += np.where(seen[:, None] & (added > -np.inf).any(axis=1)[:, None], added, 0)
@@ -148,7 +148,7 @@ def _log_likelihoods(rows: Votes, prior: Floats, confusion: Floats) -> Floats:
 
 
 def _normalized(likelihoods: Floats) -> tuple[Floats, Floats]:
-    """Posteriors, and the logarithm of what they were divided by."""
+    """Posteriors, and the logarithm of their normalising constant."""
     highest = likelihoods.max(axis=1, initial=-np.inf, keepdims=True)
     scaled = np.exp(likelihoods - np.where(np.isfinite(highest), highest, 0))
     totals = scaled.sum(axis=1, keepdims=True)

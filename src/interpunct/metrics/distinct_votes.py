@@ -1,10 +1,10 @@
-"""The few different ways in which annotators vote on many slots.
+"""Grouping slots by the votes of the annotators.
 
 Conventions
 -----------
 `votes` has a row for each annotator and a column for each slot: the number of the label that the
 annotator put there, 0 for none, and nan or a negative number where there was no decision. Five
-annotators of boundaries vote in at most 243 ways, however long the text is.
+annotators of boundaries vote in at most 243 ways, regardless of the length of the text.
 """
 
 from __future__ import annotations
@@ -23,15 +23,17 @@ MISSING = -1
 """No decision."""
 
 FEW = 1 << 20
-"""Ways to vote that are counted in a table; if there may be more, they are sorted."""
+"""Up to this many possible ways to vote are counted in a table; if there may be more, votes are
+sorted.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DistinctVotes:
-    """Every way in which annotators voted, on how many slots, and which way each slot has.
+    """The distinct ways to vote, the number of slots of each, and the way of each slot.
 
-    `rows` has a row for each way and a column for each annotator; `labels` is how many labels there
-    are, *none* included.
+    `rows` has a row for each way and a column for each annotator; `labels` is the number of labels,
+    *none* included.
     """
 
     rows: Votes
@@ -58,7 +60,7 @@ def as_votes(votes: npt.ArrayLike) -> Votes:
 
 
 def distinct_votes(votes: npt.ArrayLike) -> DistinctVotes:
-    """Find every way to vote once.
+    """Find the distinct ways to vote.
 
     >>> found = distinct_votes([[0, 1, 0, 1], [0, 1, 0, -1]])
     >>> found.rows.tolist(), found.counts.tolist(), found.places.tolist()
@@ -79,7 +81,7 @@ def distinct_votes(votes: npt.ArrayLike) -> DistinctVotes:
     numbers = np.zeros(len(counted), np.int64)
     numbers[present] = np.arange(len(present))
     places = numbers[codes]
-    # Any slot of a way shows it.
+    # Any slot of a group represents it.
     shown = np.zeros(len(present), np.int64)
     shown[places] = np.arange(len(places))
     return DistinctVotes(given[:, shown].T, counted[present], places, labels)

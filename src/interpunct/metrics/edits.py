@@ -1,4 +1,4 @@
-"""Boundary edit distance: a boundary that is one slot off is a near miss and counts half.
+"""Boundary edit distance: a boundary that is off by one slot is a near miss and counts half.
 
 Conventions
 -----------
@@ -28,7 +28,7 @@ from interpunct.metrics.slots import same_slots
 
 @dataclass(frozen=True, slots=True)
 class BoundaryEdits(Additive):
-    """Boundaries that both sides have, that are one slot off, and that one side lacks."""
+    """The numbers of matches, near misses (off by one slot) and misses of either side."""
 
     matches: int = 0
     near_misses: int = 0
@@ -37,7 +37,7 @@ class BoundaryEdits(Additive):
 
     @property
     def distance(self) -> int:
-        """How many boundaries must be put, taken away or moved by one slot."""
+        """The number of boundaries to add, remove or move by one slot."""
         return self.near_misses + self.misses
 
     @property
@@ -77,9 +77,9 @@ def batched_boundary_edits(
 def boundary_edit_distance(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike
 ) -> Reading[BoundaryEdits]:
-    """Boundaries to put, to take away or to move by one slot. 0 is best; symmetric.
+    """Boundaries to add, remove or move by one slot. 0 is best; symmetric.
 
-    A number of edits, not a share of anything.
+    A number of edits, not a rate.
 
     >>> boundary_edit_distance([1, 0, 0, 1, 0], [0, 0, 1, 0, 0])
     Reading(value=2)
@@ -88,11 +88,11 @@ def boundary_edit_distance(
 
 
 def boundary_similarity(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
-    r"""Boundaries placed alike, near misses counting half (B). 1 is best; symmetric.
+    r"""Boundaries in the same slot, with near misses counting half (B). 1 is best; symmetric.
 
     .. math:: \frac{m + t/2}{m + t + a}
 
-    with *m* matches, *t* near misses and *a* misses of either side.
+    where *m* is the number of matches, *t* of near misses and *a* of misses on either side.
 
     >>> boundary_similarity([1, 0, 0, 1, 0], [1, 0, 1, 0, 0])
     Ratio(part=1.5, whole=2)
@@ -101,12 +101,13 @@ def boundary_similarity(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> 
 
 
 def segmentation_similarity(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
-    r"""Slots that need no edit, near misses counting half (S). 1 is best; symmetric.
+    r"""Slots that need no edit, with near misses counting half (S). 1 is best; symmetric.
 
     .. math:: 1 - \frac{a + t/2}{n}
 
-    with *t* near misses, *a* misses of either side and *n* slots. Most slots hold no boundary, so
-    that the figure is high even for a poor system; prefer `boundary_similarity`.
+    where *t* is the number of near misses, *a* of misses on either side and *n* of slots. Most
+    slots hold no boundary, so the figure is high even for a poor system; prefer
+    `boundary_similarity`.
 
     >>> segmentation_similarity([1, 0, 0, 1, 0], [1, 0, 1, 0, 0])
     Ratio(part=4.5, whole=5)

@@ -1,10 +1,10 @@
-"""Generalized Hamming distance: what it costs to turn the boundaries of one text into the other's.
+"""Generalized Hamming distance: the cost of turning the boundaries of one text into the other's.
 
 Conventions
 -----------
-Arrays are over the inner slots. To put or to take away a boundary costs 2, to move it costs 1 for
-each slot. A boundary that is four slots off is as well taken away and put elsewhere, so that only
-boundaries that are closer than that have to be looked at together.
+Arrays are over the inner slots. Adding or removing a boundary costs 2, moving it costs 1 per slot.
+Moving a boundary by four slots costs as much as removing it and adding another, so only boundaries
+that are closer need to be considered together.
 
 References
 ----------
@@ -24,20 +24,20 @@ from interpunct.metrics.results import Additive, Valued, quotient
 from interpunct.metrics.slots import Slots, same_slots
 
 EDIT = 2
-"""What it costs to put a boundary, or to take one away."""
+"""The cost of adding or removing a boundary."""
 
 FAR = 2 * EDIT
-"""From this distance on, moving a boundary does not pay."""
+"""From this distance on, moving a boundary is not cheaper."""
 
 CARRIED = FAR - 1
-"""Boundaries that are on their way at a time, at most; their slots differ, so one would be far."""
+"""The largest number of boundaries being moved at once; with more, one would move too far."""
 
 Integers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
 class HammingDistance(Additive, Valued):
-    """What all edits cost together; not measured where there is no slot."""
+    """The total cost of all edits; not measured if there are no slots."""
 
     cost: int = 0
     slots: int = 0
@@ -50,9 +50,9 @@ class HammingDistance(Additive, Valued):
 def generalized_hamming_distance(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike
 ) -> HammingDistance:
-    """What it costs to turn one text's boundaries into the other's. 0 is best; symmetric.
+    """The cost of turning one text's boundaries into the other's. 0 is best; symmetric.
 
-    A sum of costs, not a share of anything: the distance of a corpus is the sum over its documents.
+    A sum of costs, not a rate: the distance of a corpus is the sum over its documents.
 
     A boundary that comes one slot late costs 1, and one too many costs 2:
 
@@ -74,7 +74,7 @@ def batched_generalized_hamming_distance(
 
 
 def _costs(reference: Slots, hypothesis: Slots, bounds: Bounds) -> Integers:
-    """The cost of each document. Boundaries that both texts have are best left alone."""
+    """The cost of each document. Boundaries that both texts have are best left unchanged."""
     costs = np.zeros(len(bounds) - 1, np.int64)
     places = np.flatnonzero(reference != hypothesis)
     if not len(places):
@@ -93,10 +93,11 @@ def _costs(reference: Slots, hypothesis: Slots, bounds: Bounds) -> Integers:
 
 
 def _moved(signs: Integers, gaps: Integers, starts: Integers, sizes: Integers) -> Integers:
-    """The least cost of clusters of boundaries that may be moved onto each other.
+    """The least cost for clusters of boundaries that may be moved onto each other.
 
-    All clusters are walked at once. A state is how many boundaries are on their way: those of the
-    hypothesis count up, those of the reference down, and when the walk ends there are none left.
+    Dynamic programming over all clusters in parallel. A state is the number of boundaries being
+    moved: those of the hypothesis count up, those of the reference down, and it must be zero at the
+    end.
     """
     order = np.argsort(-sizes, kind="stable")
     carried = np.arange(-CARRIED, CARRIED + 1)

@@ -1,4 +1,4 @@
-"""How far several annotators agree about labels of which there are more than two.
+"""Chance-corrected agreement of several annotators about more than two labels.
 
 Conventions
 -----------
@@ -24,10 +24,11 @@ from interpunct.metrics.results import Additive, quotient
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LabelAgreement(Additive):
-    """What kappa and alpha are read off.
+    """The sums from which kappa and alpha are computed.
 
-    `agreeing` is the share of agreeing pairs, summed over slots; `disagreement` are disagreeing
-    pairs, weighted as Krippendorff does; `given` is an array over labels, how often each was given.
+    `agreeing` is the share of agreeing pairs, summed over slots; `disagreement` is the number of
+    disagreeing pairs with Krippendorff's weights; `given` has the number of times each label was
+    given.
     """
 
     agreeing: float = 0
@@ -52,7 +53,7 @@ class LabelAgreement(Additive):
 
 
 def label_agreement(references: npt.NDArray[np.integer], *, labels: int) -> LabelAgreement:
-    """Count how far annotators agree; one alone agrees with nobody.
+    """Count agreements; with a single annotator there are none.
 
     >>> found = label_agreement(np.array([[0, 1, 2, 0], [0, 1, 1, 0]]), labels=3)
     >>> round(found.fleiss_kappa, 4), round(found.krippendorff_alpha, 4)

@@ -1,4 +1,4 @@
-"""One reference out of many: the boundaries that enough annotators voted for.
+"""A majority reference: the boundaries that enough annotators voted for.
 
 References
 ----------
@@ -13,7 +13,7 @@ from interpunct.metrics.slots import Slots
 from interpunct.metrics.votes import References, as_rows, general_reference
 
 MAJORITY_OF_TWO = "half of two references is one vote, so the majority has what either of them has"
-"""What to say where half of the annotators is one of them."""
+"""The note to give if half of the annotators is a single one."""
 
 
 def half_of(annotators: int) -> int:
@@ -26,9 +26,9 @@ def half_of(annotators: int) -> int:
 
 
 def majority_reference(references: References, *, quorum: int | None = None) -> Slots:
-    """The slots with at least `quorum` votes, by default those of half of the annotators.
+    """The slots with at least `quorum` votes, by default the votes of half of the annotators.
 
-    Any figure for one reference can be taken against it.
+    Any metric for a single reference can use it.
 
     >>> majority_reference([[0, 1, 0, 1], [0, 1, 1, 0], [0, 0, 0, 1]])
     array([False,  True, False,  True])

@@ -1,10 +1,10 @@
-"""Each against each: means of a matrix of error rates, and systems beside humans.
+"""Matrices of error rates of each text against each other: means, and systems against humans.
 
 Conventions
 -----------
-A matrix has a row for each hypothesis and a column for each reference, in the same order, so that
-its diagonal holds everybody against their own words. A cell that was not measured is nan and is
-left out of means. Cells may be arrays, one entry for each of many corpora.
+A matrix has a row for each hypothesis and a column for each reference, in the same order, so the
+diagonal compares each with its own words. A cell that was not measured is nan and is left out of
+means. Cells may be arrays, one entry for each of many corpora.
 
 References
 ----------
@@ -27,7 +27,7 @@ Matrix = Sequence[Sequence[float]] | npt.NDArray[np.float64]
 
 
 def mean_off_diagonal(matrix: Matrix) -> float:
-    """The mean of the cells in which hypothesis and reference are not the same.
+    """The mean of the cells outside the diagonal.
 
     >>> mean_off_diagonal([[0.0, 0.4], [0.6, 0.0]])
     0.5
@@ -38,7 +38,7 @@ def mean_off_diagonal(matrix: Matrix) -> float:
 
 
 def mean_diagonal(matrix: Matrix) -> float:
-    """The mean of the cells in which a system was run on the words of the reference itself.
+    """The mean of the diagonal: each system was run on the words of the reference itself.
 
     >>> mean_diagonal([[0.25, 0.4], [0.6, 0.75]])
     0.5
@@ -48,7 +48,7 @@ def mean_diagonal(matrix: Matrix) -> float:
 
 
 def mean(values: Sequence[float] | npt.NDArray[np.float64]) -> float:
-    """The mean of the values that there are; nan if there is none.
+    """The mean of the values that are not nan; nan if there are none.
 
     >>> mean([0.25, float("nan"), 0.75])
     0.5
@@ -62,7 +62,7 @@ def mean(values: Sequence[float] | npt.NDArray[np.float64]) -> float:
 
 
 def system_to_human(system: float, human: float) -> float:
-    """How many times as many errors a system makes as a human: 1 is as good as a human.
+    """The ratio of a system's error rate to a human's: 1 is as good as a human.
 
     >>> system_to_human(0.75, 0.5)
     1.5

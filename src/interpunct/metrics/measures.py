@@ -1,6 +1,6 @@
-"""What is measured: the kinds of results that figures are read off.
+"""Measures: the kinds of results from which figures are computed.
 
-One measure serves many figures: precision, recall and F1 are all read off the counts of slots.
+One measure serves many figures: precision, recall and F1 are all computed from the counts of slots.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Result = TypeVar("Result", bound=Additive)
 
 @dataclass(frozen=True, slots=True)
 class Measure(Generic[Result]):
-    """A name, and the kind of result that stands under it."""
+    """A name, and the type of the results stored under it."""
 
     name: str
     kind: type[Result]

@@ -1,15 +1,15 @@
-"""Annotators two by two, and agreement built on what pairs have in common.
+"""Comparing pairs of annotators, and agreement based on these pairs.
 
 Conventions
 -----------
-Pairs are (0, 1), (0, 2), ..., in the order of the rows of `references`; see `votes`. Each figure
-of a pair is symmetric.
+Pairs are (0, 1), (0, 2), ..., in the order of the rows of `references`; see `votes`. All figures of
+a pair are symmetric.
 
 Metrics
 -------
-`boundary_similarity_pi` and `boundary_similarity_kappa`, agreement beyond chance in which a
-boundary one slot off is half agreement. As in the paper only boundaries agree by chance, not
-empty slots, because boundary similarity does not look at empty slots either.
+`boundary_similarity_pi` and `boundary_similarity_kappa`, agreement beyond chance in which
+boundaries one slot apart agree by half. As in the paper, chance agreement is that of boundaries and
+not of empty slots, because boundary similarity ignores empty slots too.
 
 References
 ----------
@@ -38,7 +38,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class PairEdits(BoundaryEdits):
-    """What two annotators have in common, and how many boundaries each of them put."""
+    """The edits between two annotators, and the number of boundaries of each."""
 
     first: int = 0
     second: int = 0
@@ -76,7 +76,7 @@ def batched_pair_edits(references: References, bounds: Bounds | None) -> dict[Pa
 
 @dataclass(frozen=True, slots=True)
 class EveryPair:
-    """The edits of all pairs; those of documents add up pair by pair.
+    """The edits of all pairs; documents add up pair by pair.
 
     An annotator has the same row in every document; rows at the end may be missing.
     """
@@ -102,12 +102,12 @@ class EveryPair:
 
 
 def boundary_similarity_pi(references: References) -> Reading[EveryPair]:
-    r"""Agreement beyond chance, all annotators having the same habit (Fleiss' pi on B).
+    r"""Agreement beyond chance, assuming one prior for all annotators (Fleiss' pi on B).
 
     .. math:: \frac{A - P^2}{1 - P^2}
 
-    with *A* the boundary similarity of all pairs taken together, and *P* the share of slots into
-    which they put a boundary. 1 is full agreement; nan where there is no boundary.
+    where *A* is the boundary similarity of all pairs together, and *P* the share of slots in which
+    they put a boundary. 1 is full agreement; nan if there is no boundary.
 
     >>> references = [[0, 1, 0, 1, 0, 0], [1, 0, 0, 1, 0, 0], [0, 0, 0, 1, 0, 1]]
     >>> round(boundary_similarity_pi(references).value, 4)
@@ -117,12 +117,12 @@ def boundary_similarity_pi(references: References) -> Reading[EveryPair]:
 
 
 def boundary_similarity_kappa(references: References) -> Reading[EveryPair]:
-    r"""Agreement beyond chance, each annotator having habits of their own (kappa on B).
+    r"""Agreement beyond chance, with a separate prior for each annotator (kappa on B).
 
     .. math:: \frac{A - E}{1 - E}, \qquad E = \binom{m}{2}^{-1} \sum_{i < j} P_i P_j
 
-    with *A* as in `boundary_similarity_pi` and :math:`P_i` the share of slots into which
-    annotator *i* put a boundary. Pairs without a common document say nothing and are left out.
+    where *A* is as in `boundary_similarity_pi` and :math:`P_i` is the share of slots in which
+    annotator *i* put a boundary. Pairs without a common document are left out.
 
     >>> references = [[0, 1, 0, 1, 0, 0], [1, 0, 0, 1, 0, 0], [0, 0, 0, 1, 0, 0]]
     >>> round(boundary_similarity_kappa(references).value, 4)
@@ -132,7 +132,7 @@ def boundary_similarity_kappa(references: References) -> Reading[EveryPair]:
 
 
 def pi_of_pairs(pairs: Iterable[PairEdits]) -> float:
-    """`boundary_similarity_pi` of pairs that were compared before."""
+    """`boundary_similarity_pi` from the edits of pairs."""
     pairs = list(pairs)
     share = quotient(
         sum(pair.first + pair.second for pair in pairs), 2 * sum(pair.slots for pair in pairs)
@@ -141,7 +141,7 @@ def pi_of_pairs(pairs: Iterable[PairEdits]) -> float:
 
 
 def kappa_of_pairs(pairs: Iterable[PairEdits]) -> float:
-    """`boundary_similarity_kappa` of pairs that were compared before."""
+    """`boundary_similarity_kappa` from the edits of pairs."""
     pairs = list(pairs)
     chances = np.array(
         [quotient(pair.first, pair.slots) * quotient(pair.second, pair.slots) for pair in pairs]

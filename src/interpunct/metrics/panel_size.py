@@ -1,9 +1,9 @@
-"""How many annotators are enough: what the consensus of some has in common with that of others.
+"""How many annotators are enough: the agreement between the consensus of some and of others.
 
 Conventions
 -----------
-Votes are those of `distinct_votes`. Among annotators a majority is more than half of those who
-decided; where no label has one, the consensus is *none*.
+Votes are those of `distinct_votes`. A majority is more than half of the annotators who decided; if
+no label has a majority, the consensus is *none*.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ Floats = npt.NDArray[np.float64]
 Half = tuple[int, ...]
 
 DRAWS = 200
-"""Pairs of halves that are looked at, at most."""
+"""The maximum number of pairs of halves."""
 
 
 def majority_labels(rows: Votes, *, labels: int) -> npt.NDArray[np.int64]:
-    """What more than half of the annotators say, way by way; -1 where nobody has decided.
+    """The majority label of each way to vote; -1 if nobody decided.
 
     >>> majority_labels(np.array([[1, 1, 0], [1, 0, -1], [2, 2, 1], [-1, -1, -1]]), labels=3)
     array([ 1,  0,  2, -1])
@@ -44,26 +44,26 @@ def majority_labels(rows: Votes, *, labels: int) -> npt.NDArray[np.int64]:
 def split_half_f1(votes: npt.ArrayLike, *, k: int, draws: int = DRAWS, seed: int = 0) -> float:
     """F1 between the consensus of `k` annotators and that of `k` others. 1 is best.
 
-    The mean over all pairs of such halves, or over `draws` of them that are drawn if there are
-    more. Slots on which a half has no decision are left out of its pair.
+    The mean over all pairs of disjoint groups of `k`, or over `draws` random pairs if there are
+    more. Slots on which a group has no decision are left out.
 
     Parameters
     ----------
     votes : array, annotators by slots
         The number of a label, 0 for none; nan or a negative number where there is no decision.
     k : int
-        Annotators in each half.
+        The number of annotators in each group.
     draws, seed : int
-        Pairs of halves at most, and where the random numbers start.
+        The maximum number of pairs, and the seed of the random numbers.
 
     Returns
     -------
     float
-        nan where no half has a label in any slot.
+        nan if no group has a label in any slot.
 
     Examples
     --------
-    Of three annotators two agree, and the third has one boundary of two:
+    Two of three annotators agree; the third has one of their two boundaries:
 
     >>> votes = [[0, 1, 0, 1], [0, 1, 0, 1], [0, 1, 0, 0]]
     >>> round(split_half_f1(votes, k=1), 4)
@@ -73,7 +73,7 @@ def split_half_f1(votes: npt.ArrayLike, *, k: int, draws: int = DRAWS, seed: int
 
 
 def split_halves(distinct: DistinctVotes, *, k: int, draws: int, seed: int) -> float:
-    """The same of votes of which every way is there once."""
+    """The same for votes grouped by `distinct_votes`."""
     annotators = distinct.rows.shape[1]
     k = whole_number(k, of="k", least=1)
     if 2 * k > annotators:
@@ -84,13 +84,13 @@ def split_halves(distinct: DistinctVotes, *, k: int, draws: int, seed: int) -> f
 
 
 def majority_error(confusion: npt.ArrayLike, prior: npt.ArrayLike, *, k: int) -> float:
-    r"""How often a majority of `k` annotators would be wrong about a slot. 0 is best.
+    r"""The probability that a majority of `k` annotators is wrong about a slot. 0 is best.
 
-    Annotators are drawn from those whose tables are given, and err independently of each other. So
-    each vote is *g* where *t* is true with the mean :math:`\bar\pi_{tg}` of the tables, votes are
-    binomial, and the majority is right about *t* if more than half of them are *t*, about *none* if
-    no other label has more than half. It is an extrapolation: annotators who share a habit, or a
-    text that is hard for all, do worse.
+    Annotators are drawn at random from those with the given confusion matrices and err
+    independently. So a vote is *g* where *t* is true with the mean probability :math:`\bar\pi_{tg}`
+    of the matrices, votes are binomial, and the majority is correct about *t* if more than half of
+    the votes are *t*, and about *none* if no other label has more than half. This is an
+    extrapolation: if annotators share habits, or a text is hard for all, the error is larger.
 
     Parameters
     ----------
@@ -98,11 +98,11 @@ def majority_error(confusion: npt.ArrayLike, prior: npt.ArrayLike, *, k: int) ->
     prior : array over labels
         As in `DawidSkene`.
     k : int
-        Annotators.
+        The number of annotators.
 
-    Examples
+        Examples
     --------
-    One who is right in nine slots of ten, and three such:
+    One annotator who is right in nine of ten slots, and three such annotators:
 
     >>> table = [[[0.9, 0.1], [0.1, 0.9]]]
     >>> [round(majority_error(table, [0.5, 0.5], k=k), 4) for k in (1, 3)]
@@ -120,7 +120,7 @@ def majority_error(confusion: npt.ArrayLike, prior: npt.ArrayLike, *, k: int) ->
 
 
 def _more_than_half(share: float, k: int) -> float:
-    """The chance that more than half of `k` votes are for what each is for with this chance."""
+    """The probability that more than half of `k` votes are for a label with this share."""
     return float(
         sum(comb(k, votes) * share**votes * (1 - share) ** (k - votes)
             for votes in range(k // 2 + 1, k + 1))
@@ -128,7 +128,7 @@ def _more_than_half(share: float, k: int) -> float:
 
 
 def _halves(annotators: int, k: int, draws: int, seed: int) -> Iterator[tuple[Half, Half]]:
-    """Pairs of halves that have nobody in common: all of them, or some that are drawn."""
+    """Pairs of disjoint halves: all of them, or a random sample."""
     if comb(annotators, k) * comb(annotators - k, k) // 2 <= draws:
         for first in combinations(range(annotators), k):
             others = [who for who in range(first[0] + 1, annotators) if who not in first]

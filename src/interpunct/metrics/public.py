@@ -1,4 +1,4 @@
-"""All that `interpunct.metrics` offers."""
+"""The public names of `interpunct.metrics`."""
 
 from interpunct.metrics.agreement import (
     FleissKappa,

@@ -1,17 +1,18 @@
-"""Errors of words, of marks and of case, counted along an alignment.
+"""Counting errors of words, marks and case in an alignment.
 
 Conventions
 -----------
-An alignment is a row of columns; each has a token of the reference, a token of the hypothesis, or
-both. Tokens are numbers: a word is 0 or more, the k-th mark is -k, and `NOTHING` stands where a
-side has none. A word never stands in a column with a mark.
+An alignment is a sequence of columns; each has a token of the reference, of the hypothesis, or of
+both. Tokens are numbers: a word is 0 or more, the k-th mark is -k, and `NOTHING` means that a side
+has no token. A word is never in one column with a mark.
 
-All error rates are 0 at best and can exceed 1. Where a reference allows tokens to be left out, the
-ones that the best alignment left out are counted as occurrences and not as errors (`skipped`).
+All error rates are 0 at best and can exceed 1. Optional tokens of the reference that the best
+alignment left out (`skipped`) count as occurrences and not as errors.
 
 Metrics
 -------
-`word_errors` and `mark_confusion`, which `punctuation_figures` are read off; `case_error_rate`.
+`word_errors` and `mark_confusion`, from which `punctuation_figures` are computed;
+`case_error_rate`.
 
 References
 ----------
@@ -35,14 +36,14 @@ from interpunct.metrics.results import Additive, Counts, Ratio, Valued, quotient
 from interpunct.metrics.slots import as_row, as_slots, check_lengths
 
 NOTHING = np.iinfo(np.int32).max
-"""What stands in a column where a side has no token."""
+"""The entry of a column in which a side has no token."""
 
 Tokens = npt.NDArray[np.int32]
 
 
 @dataclass(frozen=True, slots=True)
 class Errors(Additive):
-    """Tokens of one kind by what became of them; `skipped` could be left out and were."""
+    """Tokens of one kind by edit operation; `skipped` are optional tokens that were left out."""
 
     correct: int = 0
     substitutions: int = 0
@@ -67,14 +68,14 @@ class Errors(Additive):
 def word_errors(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, skipped: npt.ArrayLike = ()
 ) -> Errors:
-    """Words of an alignment by what became of them.
+    """Count the words of an alignment by edit operation.
 
     Parameters
     ----------
     reference, hypothesis : array over the columns of an alignment
-        Tokens as numbers, `NOTHING` where a side has none; marks are not counted.
+        Tokens as numbers, `NOTHING` where a side has none; marks are ignored.
     skipped : array, optional
-        Tokens that the reference allows to be left out and that were: they are in no column.
+        Optional tokens of the reference that were left out; they are in no column.
 
     Returns
     -------
@@ -82,7 +83,7 @@ def word_errors(
 
     Examples
     --------
-    One word of three is wrong and another one is new; the mark between them does not count:
+    One of three words is wrong and another is inserted; the mark between them is ignored:
 
     >>> word_errors([7, 8, -1, 9, NOTHING], [7, 5, -1, 9, 9])
     Errors(correct=2, substitutions=1, deletions=0, insertions=1, skipped=0)
@@ -100,30 +101,32 @@ def batched_word_errors(
 ) -> Errors:
     """`word_errors` of many documents; see `batches`.
 
-    What each has skipped is between two of `skipped_bounds`, without which none has.
+    The skipped tokens of document i are `skipped_bounds[i]` to `skipped_bounds[i + 1]`; without
+    bounds there are none.
     """
     first, second = as_columns(reference, hypothesis)
     counts = _core.word_counts(first, second, edges_of(first, bounds))
-    # With bounds each count is an array, one entry for each document, which its type cannot say.
+    # With bounds each count is an array with one entry for each document, contrary to its declared
+    # type.
     own: tuple[Any, Any, Any, Any] = tuple(counts[0].tolist() if bounds is None else counts.T)
     return Errors(*own, skipped=tally(is_word(_tokens(skipped)), skipped_bounds))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Confusion(Additive):
-    """How often each mark of the reference was met with each mark of the hypothesis.
+    """The confusion matrix of marks.
 
-    In `table` rows are the reference and columns the hypothesis; row and column 0 are for no mark,
-    so row 0 holds insertions and column 0 deletions. `skipped` has, for each mark, how often it
-    could be left out and was. Both may have further axes in front, one entry for each of many
-    corpora.
+    In `table` rows are the reference and columns the hypothesis; row and column 0 stand for no
+    mark, so row 0 holds insertions and column 0 deletions. `skipped` has the number of optional
+    marks of each kind that were left out. Both may have further axes in front, with one entry for
+    each of many corpora.
     """
 
     table: npt.NDArray[Any] = field(default_factory=lambda: np.zeros((1, 1), np.int64))
     skipped: npt.NDArray[Any] = field(default_factory=lambda: np.zeros(1, np.int64))
 
     def __add__(self, other: Self) -> Self:
-        """A table that knows fewer marks has never met the others."""
+        """The smaller table is padded with zeros."""
         if type(other) is not type(self):
             return NotImplemented
         size = max(self.skipped.shape[-1], other.skipped.shape[-1])
@@ -134,34 +137,34 @@ class Confusion(Additive):
 
     @property
     def correct(self) -> npt.NDArray[Any]:
-        """For each mark, how often it is right."""
+        """For each mark the number of correct ones."""
         return np.diagonal(self.table, axis1=-2, axis2=-1)[..., 1:]
 
     @property
     def deletions(self) -> npt.NDArray[Any]:
-        """For each mark of the reference, how often there was nothing for it."""
+        """For each mark of the reference the number of deletions."""
         return self.table[..., 1:, 0]
 
     @property
     def insertions(self) -> npt.NDArray[Any]:
-        """For each mark of the hypothesis, how often there was nothing it could be for."""
+        """For each mark of the hypothesis the number of insertions."""
         return self.table[..., 0, 1:]
 
     @property
     def substitutions(self) -> npt.NDArray[Any]:
-        """For each mark of the reference, how often there was another for it."""
+        """For each mark of the reference the number of substitutions."""
         found: npt.NDArray[Any] = row_sums(self.table[..., 1:, 1:]) - self.correct
         return found
 
     @property
     def occurrences(self) -> npt.NDArray[Any]:
-        """For each mark, how often the reference has it."""
+        """For each mark the number in the reference."""
         found: npt.NDArray[Any] = row_sums(self.table[..., 1:, :]) + self.skipped[..., 1:]
         return found
 
     @property
     def errors(self) -> Errors:
-        """All marks together."""
+        """The errors of all marks together."""
         return Errors(
             correct=total(self.correct),
             substitutions=total(self.substitutions),
@@ -172,7 +175,7 @@ class Confusion(Additive):
 
     @property
     def by_mark(self) -> Counts:
-        """For each mark: right, false (inserted or put for another) and missed."""
+        """For each mark: correct, false (inserted or substituted) and missed."""
         correct = self.correct
         false = column_sums(self.table[..., :, 1:]) - correct
         missed = row_sums(self.table[..., 1:, :]) - correct
@@ -180,7 +183,7 @@ class Confusion(Additive):
 
     @property
     def micro(self) -> Counts:
-        """The counts of all marks added up."""
+        """The counts summed over all marks."""
         marks = self.by_mark
         return Counts(total(marks.tp), total(marks.fp), total(marks.fn), 0)
 
@@ -204,18 +207,18 @@ def mark_confusion(
     marks: int | None = None,
     skipped: npt.ArrayLike = (),
 ) -> Confusion:
-    """Marks of an alignment by what the other side has.
+    """Count the marks of an alignment in a confusion matrix.
 
-    A substitution belongs to the mark of the reference.
+    A substitution is counted for the mark of the reference.
 
     Parameters
     ----------
     reference, hypothesis : array over the columns of an alignment
-        Tokens as numbers, `NOTHING` where a side has none; words are not counted.
+        Tokens as numbers, `NOTHING` where a side has none; words are ignored.
     marks : int, optional
-        How many marks there are; by default as many as occur.
+        The number of marks; by default as many as occur.
     skipped : array, optional
-        Tokens that the reference allows to be left out and that were: they are in no column.
+        Optional tokens of the reference that were left out; they are in no column.
 
     Returns
     -------
@@ -223,7 +226,7 @@ def mark_confusion(
 
     Examples
     --------
-    A comma (1) is right, a full stop (2) became a comma, another comma was inserted:
+    A comma (1) is correct, a full stop (2) became a comma, and another comma was inserted:
 
     >>> found = mark_confusion([3, -1, 4, -2, NOTHING], [3, -1, 5, -1, -1])
     >>> found.table.tolist()
@@ -245,7 +248,7 @@ def batched_mark_confusion(
 ) -> Confusion:
     """`mark_confusion` of many documents; see `batches` and `batched_word_errors`.
 
-    The table has an axis in front.
+    The table has an additional first axis for documents.
     """
     sides = as_columns(reference, hypothesis)
     left_out = _tokens(skipped)
@@ -268,7 +271,7 @@ def batched_mark_confusion(
 
 @dataclass(frozen=True, slots=True)
 class CaseErrors(Additive, Valued):
-    """Words that are right but for their case; not measured where a side has no capitals."""
+    """Correct words with wrong case; not measured if a side has no capitals."""
 
     wrong: int = 0
     matched: int = 0
@@ -277,7 +280,7 @@ class CaseErrors(Additive, Valued):
 
     @property
     def has_case(self) -> bool:
-        """Have both sides capitals?"""
+        """Do both sides have capitals?"""
         return (self.reference_capitals > 0) & (self.hypothesis_capitals > 0)
 
     @property
@@ -293,18 +296,19 @@ def case_error_rate(
     reference_capitals: int,
     hypothesis_capitals: int,
 ) -> CaseErrors:
-    r"""Words that are right but for their case, out of the words that are right.
+    r"""Correct words with wrong case, out of all correct words.
 
     An error rate: 0 is best.
 
     Parameters
     ----------
     reference, hypothesis : array over the columns of an alignment
-        Tokens as numbers, equal where words are the same but for their case.
+        Tokens as numbers, equal if words differ at most in case.
     recased : array over the columns
-        True where the two sides write their words differently.
+        True where the two words differ in case.
     reference_capitals, hypothesis_capitals : int
-        Words with capitals on each side; a side that has none does not know case.
+        The number of words with capitals on each side; a side without any is assumed to have no
+        case.
 
     Examples
     --------
@@ -336,7 +340,7 @@ def batched_case_error_rate(
 
 @dataclass(frozen=True, slots=True)
 class ErrorRates(Additive):
-    """Two error rates that are to be compared: of words and of marks."""
+    """The error rates of words and of marks, to be compared."""
 
     word_errors: int = 0
     words: int = 0
@@ -353,19 +357,19 @@ class ErrorRates(Additive):
 
     @property
     def difference(self) -> float:
-        """What is left of the punctuation error rate beyond the word error rate."""
+        """The punctuation error rate minus the word error rate."""
         return self.punctuation_error_rate - self.word_error_rate
 
 
 def as_columns(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> tuple[Tokens, Tokens]:
-    """Both as tokens, column by column."""
+    """Both sides as token arrays of the same length."""
     first, second = _tokens(reference), _tokens(hypothesis)
     check_lengths(first, second, of="columns")
     return first, second
 
 
 def edges_of(columns: Tokens, bounds: Bounds | None) -> Bounds:
-    """Where each of many documents begins, and where the last one ends, or the only one."""
+    """The bounds of the documents, or of the only one."""
     return np.array([0, len(columns)]) if bounds is None else bounds
 
 
@@ -380,7 +384,7 @@ def _tokens(given: npt.ArrayLike) -> Tokens:
 
 
 def padded(counts: npt.NDArray[Any], size: int, *, axes: int) -> npt.NDArray[Any]:
-    """Counts whose last axes have at least so many entries, the new ones 0."""
+    """Pad the last axes of counts with zeros to at least this size."""
     missing = size - counts.shape[-1]
     if not missing:
         return counts
@@ -388,7 +392,7 @@ def padded(counts: npt.NDArray[Any], size: int, *, axes: int) -> npt.NDArray[Any
 
 
 def measured(of_marks: Ratio) -> int:
-    """How many of the marks have a value; an array where they are those of many corpora."""
+    """The number of marks that have a value; an array if there are many corpora."""
     found: Any = (~np.isnan(np.asarray(of_marks.value))).sum(axis=-1)
     return cast(int, found)
 
@@ -401,6 +405,6 @@ def _mean(of_marks: Ratio) -> float:
 
 
 def is_word(tokens: Tokens) -> npt.NDArray[np.bool_]:
-    """Which columns hold a word, and not a mark or nothing?"""
+    """Which columns hold a word, as opposed to a mark or nothing?"""
     found: npt.NDArray[np.bool_] = (tokens >= 0) & (tokens != NOTHING)
     return found

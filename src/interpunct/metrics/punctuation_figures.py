@@ -1,10 +1,10 @@
-r"""Figures of words and marks along an alignment.
+r"""Figures for words and marks in an alignment.
 
 Conventions
 -----------
-`reference` and `hypothesis` are the columns of an alignment, tokens as numbers: see `punctuation`.
-`skipped` are tokens that the reference allows to be left out and that were; they count as tokens of
-the reference.
+`reference` and `hypothesis` are the columns of an alignment, with tokens as numbers: see
+`punctuation`. `skipped` are optional tokens of the reference that were left out; they count as
+tokens of the reference.
 
 Metrics
 -------
@@ -42,11 +42,11 @@ from interpunct.metrics.votes import References, as_label_rows
 def word_error_rate(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, skipped: npt.ArrayLike = ()
 ) -> Ratio:
-    r"""Words that are wrong, for each word of the reference. 0 is best; can exceed 1.
+    r"""Word errors per word of the reference (WER). 0 is best; can exceed 1.
 
     .. math:: \frac{S + D + I}{C + S + D}
 
-    One word of three is wrong and another one is new; the mark between them does not count:
+    One of three words is wrong and another is inserted; the mark between them is ignored:
 
     >>> from interpunct.metrics import NOTHING
     >>> word_error_rate([7, 8, -1, 9, NOTHING], [7, 5, -1, 9, 9])
@@ -58,7 +58,7 @@ def word_error_rate(
 def cased_word_error_rate(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, skipped: npt.ArrayLike = ()
 ) -> Ratio:
-    r"""Words that are wrong, or written in another case, for each word of the reference. 0 is best.
+    r"""Word errors, including wrong case, per word of the reference. 0 is best; can exceed 1.
 
     .. math:: \frac{S + D + I}{C + S + D}
 
@@ -75,12 +75,12 @@ def cased_word_error_rate(
 def token_error_rate(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, skipped: npt.ArrayLike = ()
 ) -> Ratio:
-    r"""Tokens that are wrong, for each token of the reference (WER-PC). 0 is best; can exceed 1.
+    r"""Errors of words, case and marks per reference token (WER-PC). 0 is best; can exceed 1.
 
     .. math:: \frac{S + D + I}{C + S + D}
 
-    The columns are those of an alignment in which words and marks are tokens alike, and words that
-    differ in case have different numbers. A mark may then stand in a column with a word:
+    The columns are those of an alignment that treats words and marks alike and in which words that
+    differ in case have different numbers. A mark may then be in one column with a word:
 
     >>> from interpunct.metrics import NOTHING
     >>> token_error_rate([7, -1, 8, -2], [7, 9, 8, NOTHING])
@@ -95,7 +95,7 @@ def token_error_rate(
 def punctuation_error_rate(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, skipped: npt.ArrayLike = ()
 ) -> Ratio:
-    r"""Marks that are wrong, for each mark of the reference. 0 is best; can exceed 1.
+    r"""Mark errors per mark of the reference. 0 is best; can exceed 1.
 
     .. math:: \frac{S + D + I}{C + S + D}
 
@@ -111,7 +111,7 @@ def punctuation_error_rate(
 def punctuation_error_rate_minus_word_error_rate(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, skipped: npt.ArrayLike = ()
 ) -> Reading[ErrorRates]:
-    """What is left of the punctuation error rate beyond the word error rate. Lower is better.
+    """The punctuation error rate minus the word error rate. Lower is better.
 
     Both marks are wrong, and one word of two:
 
@@ -126,7 +126,7 @@ def punctuation_error_rate_minus_word_error_rate(
 
 
 def micro_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
-    """Marks of the hypothesis that are right, of all kinds together. 1 is best.
+    """Marks of the hypothesis that are correct, over all kinds together. 1 is best.
 
     >>> micro_precision([3, -1, 4, -2, 5, -2], [3, -1, 4, -1, 5, -2])
     Ratio(part=2, whole=3)
@@ -135,9 +135,9 @@ def micro_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Rati
 
 
 def micro_recall(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
-    """Marks of the reference that were found, of all kinds together. 1 is best.
+    """Marks of the reference that were found, over all kinds together. 1 is best.
 
-    A mark that could be left out, and was, is not missed.
+    An optional mark that was left out is not missed.
 
     >>> micro_recall([3, -1, 4, -2, 5, -2], [3, -1, 4, -1, 5, -2])
     Ratio(part=2, whole=3)
@@ -155,9 +155,9 @@ def micro_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
 
 
 def macro_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[Confusion]:
-    """Mean over the kinds of marks of their precision. 1 is best.
+    """Mean of the precision over the kinds of marks. 1 is best.
 
-    One comma (1) of two is right, and the only full stop (2):
+    One of two commas (1) is correct, and so is the only full stop (2):
 
     >>> macro_precision([3, -1, 4, -2, 5, -2], [3, -1, 4, -1, 5, -2])
     Reading(value=0.75)
@@ -166,9 +166,9 @@ def macro_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Read
 
 
 def macro_recall(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[Confusion]:
-    """Mean over the kinds of marks of their recall. 1 is best.
+    """Mean of the recall over the kinds of marks. 1 is best.
 
-    The only comma (1) was found, and one full stop (2) of two:
+    The only comma (1) was found, and one of two full stops (2):
 
     >>> macro_recall([3, -1, 4, -2, 5, -2], [3, -1, 4, -1, 5, -2])
     Reading(value=0.75)
@@ -177,7 +177,7 @@ def macro_recall(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading
 
 
 def macro_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[Confusion]:
-    """Mean over the kinds of marks of their F1. 1 is best; symmetric.
+    """Mean of the F1 over the kinds of marks. 1 is best; symmetric.
 
     It is not the harmonic mean of `macro_precision` and `macro_recall`.
 
@@ -188,19 +188,18 @@ def macro_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[Con
 
 
 def no_marks(references: References) -> Ratio:
-    """The punctuation error rate of a text without any mark, against several references combined.
+    """The punctuation error rate of a text without marks, against several references combined.
 
-    What to compare other error rates with: columns of marks that no reference leaves out, among
-    all columns of marks.
+    A baseline for other error rates: the share of mark columns in which every reference has a mark.
 
     Parameters
     ----------
     references : array, references by columns
-        What each reference has in each column: tokens as numbers, `NOTHING` where it has none.
+        The token of each reference in each column, as a number; `NOTHING` if it has none.
 
     Examples
     --------
-    Both references have a mark at the end, though not the same; one of them has a comma (1):
+    Both references have a mark at the end, though different ones; one also has a comma (1):
 
     >>> from interpunct.metrics import NOTHING
     >>> no_marks([[3, -1, 4, -2], [3, NOTHING, 4, -3]])

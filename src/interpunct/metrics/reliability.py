@@ -1,9 +1,9 @@
-"""Calibration: do slots with score 0.8 end a segment eight times in ten?
+"""Calibration: do eight of ten slots with score 0.8 end a segment?
 
 Conventions
 -----------
-Scores are sorted into bins of equal width; a score on an edge belongs to the bin below it. What
-is kept of each bin are sums, so documents add up.
+Scores are sorted into bins of equal width; a score on an edge belongs to the bin below it. Only
+sums are kept for each bin, so documents add up.
 
 References
 ----------
@@ -31,7 +31,7 @@ Numbers = npt.NDArray[Any]
 
 
 def _one_empty_bin() -> Numbers:
-    """What adds up with any number of bins."""
+    """A neutral element that can be added to any number of bins."""
     return np.zeros(1)
 
 
@@ -39,8 +39,8 @@ def _one_empty_bin() -> Numbers:
 class Calibration(Additive):
     """Slots, boundaries and sums of scores in each bin, and the squared errors of all slots.
 
-    The last axis of the arrays is the bins; others may stand before it, one entry for each of
-    many corpora.
+    The last axis of the arrays are the bins; there may be further axes in front, with one entry for
+    each of many corpora.
     """
 
     squared_errors: float = 0.0
@@ -50,30 +50,32 @@ class Calibration(Additive):
 
     @property
     def brier(self) -> Ratio:
-        """Squared errors for each slot."""
+        """The mean squared error."""
         return Ratio(self.squared_errors, _over_bins(self.slots))
 
     @property
     def expected_error(self) -> float:
-        """Expected calibration error: how far off the bins are, weighted by their slots."""
+        """Expected calibration error: the distance of score and frequency in the bins, weighted by
+        slots.
+        """
         gaps = np.abs(self.score_sums - self.positives)
         return quotient(_over_bins(gaps), _over_bins(self.slots))
 
     @property
     def mean_scores(self) -> Numbers:
-        """What the system expects in each bin; nan where a bin is empty."""
+        """The mean score of each bin; nan if it is empty."""
         return _shares(self.score_sums, self.slots)
 
     @property
     def frequencies(self) -> Numbers:
-        """How often a slot of each bin is a boundary; nan where a bin is empty."""
+        """The share of boundaries among the slots of each bin; nan if it is empty."""
         return _shares(self.positives, self.slots)
 
 
 def calibration(
     reference: npt.ArrayLike, scores: npt.ArrayLike, *, bins: int = BINS
 ) -> Calibration:
-    """Compare scores with how often they come true, in bins of equal width.
+    """Compare scores with the share of boundaries, in bins of equal width.
 
     Examples
     --------
@@ -104,7 +106,7 @@ def brier_score(reference: npt.ArrayLike, scores: npt.ArrayLike) -> Ratio:
 def expected_calibration_error(
     reference: npt.ArrayLike, scores: npt.ArrayLike, *, bins: int = BINS
 ) -> Reading[Calibration]:
-    r"""How far the scores of a bin are from what comes true in it, weighted by slots. 0 is best.
+    r"""Distance between score and share of boundaries in bins, weighted by slots (ECE). 0 is best.
 
     .. math:: \sum_b \frac{n_b}{n} \left| \bar{s}_b - \bar{y}_b \right|
 
@@ -120,9 +122,9 @@ def expected_calibration_error(
 
 
 def _over_bins(numbers: Numbers) -> float:
-    """The sum over the last axis: a number, or an array of one for each of many corpora."""
+    """The sum over the last axis: a number, or an array with one for each of many corpora."""
     total: Any = numbers.sum(axis=-1)
-    # Numpy does not say which.
+    # Numpy's types do not distinguish the two.
     return total if np.ndim(total) else total.item()  # type: ignore[no-any-return]
 
 

@@ -5,8 +5,8 @@ result of a corpus is the sum over its documents (the micro-average), the result
 sum over its shards, and a bootstrap sample is a weighted sum. A result made without arguments is
 the zero of that addition.
 
-The fields may also hold arrays, one entry for each of many corpora: `value` is then an array too.
-That is how resampling looks at a thousand corpora at once.
+The fields may also hold arrays with one entry for each of many corpora; `value` is then an array
+too. Resampling uses this to evaluate a thousand corpora at once.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ import numpy as np
 
 
 def quotient(part: float, whole: float) -> float:
-    """`part / whole`, and nan where there is nothing to divide by: not measured.
+    """`part / whole`, or nan (not measured) if `whole` is zero.
 
-    Typed for numbers; given arrays, it divides entry by entry.
+    Typed for numbers; arrays are divided element by element.
 
     >>> quotient(1, 4), quotient(0, 0)
     (0.25, nan)
@@ -37,7 +37,7 @@ def quotient(part: float, whole: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Additive:
-    """A result whose fields are numbers and add up one by one."""
+    """A result whose fields are numbers, added field by field."""
 
     def __add__(self, other: Self) -> Self:
         if type(other) is not type(self):
@@ -45,14 +45,14 @@ class Additive:
         return type(self)(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
 
     def __sub__(self, other: Self) -> Self:
-        """What is left of a sum when a part is taken away."""
+        """The rest of a sum without one of its parts."""
         if type(other) is not type(self):
             return NotImplemented
         return type(self)(*(getattr(self, f.name) - getattr(other, f.name) for f in fields(self)))
 
 
 class Valued(ABC):
-    """A result that comes to one number: `value`, and `float()` of it."""
+    """A result with a single value, given by `value` and `float()`."""
 
     __slots__ = ()
 
@@ -64,12 +64,12 @@ class Valued(ABC):
         return float(self.value)
 
     def __format__(self, form: str) -> str:
-        """As a number is formatted: `f"{f1(reference, hypothesis):.3f}"`."""
+        """Format the value like a number: `f"{f1(reference, hypothesis):.3f}"`."""
         return format(float(self), form) if form else str(self)
 
 
 class Addable(Protocol):
-    """What can be added to its like."""
+    """Anything that can be added to its own type."""
 
     def __add__(self, other: Self, /) -> Self: ...
 
@@ -79,10 +79,10 @@ Sum = TypeVar("Sum", bound=Addable)
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Reading(Valued, Generic[Sum]):
-    """A number that is read off a bigger result: `attribute` says where the result has it.
+    """A number computed from a larger result: the value of one of its attributes.
 
-    Numbers such as an area under a curve do not add up, but what they are read off does. So the
-    sum of two readings of the same attribute is a reading of the sum.
+    Numbers such as an area under a curve do not add up, but the results they are computed from do.
+    So the sum of two readings of the same attribute is a reading of the sum.
 
     >>> Reading(Kappa(1, 0, 1, 2), "value") + Reading(Kappa(1, 0, 0, 1), "value")
     Reading(value=0.6666666666666666)
@@ -107,9 +107,9 @@ class Reading(Valued, Generic[Sum]):
 
 @dataclass(frozen=True, slots=True)
 class Ratio(Additive, Valued):
-    """So many out of so many.
+    """A fraction of counts: `part` out of `whole`.
 
-    Ratios add as counts do, not as fractions do. An empty ratio has the value nan: not measured,
+    Ratios add up like counts, not like fractions. The value of an empty ratio is nan: not measured,
     neither good nor bad.
 
     >>> Ratio(1, 2) + Ratio(0, 2)
@@ -128,9 +128,10 @@ class Ratio(Additive, Valued):
 
 @dataclass(frozen=True, slots=True)
 class Counts(Additive):
-    """Slots by what the reference and the hypothesis have in them.
+    """Counts of slots by the labels of reference and hypothesis.
 
-    `tp` both have a boundary, `fp` only the hypothesis, `fn` only the reference, `tn` neither.
+    In `tp` slots both have a boundary, in `fp` only the hypothesis, in `fn` only the reference, in
+    `tn` neither.
     """
 
     tp: int = 0
@@ -151,7 +152,7 @@ class Counts(Additive):
         return Ratio(2 * self.tp, 2 * self.tp + self.fp + self.fn)
 
     def f_beta(self, beta: float) -> Ratio:
-        """Recall counts `beta` times as much as precision; `f_beta(1)` is `f1`."""
+        """F-measure with recall weighted `beta` times as much as precision; `f_beta(1)` is `f1`."""
         weight = beta * beta
         hits = (1 + weight) * self.tp
         return Ratio(hits, hits + self.fp + weight * self.fn)
@@ -183,7 +184,7 @@ class Kappa(Additive, Valued):
         slots = self.both + self.only_first + self.only_second + self.neither
         first = self.both + self.only_first
         second = self.both + self.only_second
-        # Multiplied out by slots squared, so that the table stays in whole numbers.
+        # Multiplied by the square of the number of slots, so that all numbers stay integers.
         chance = first * second + (slots - first) * (slots - second)
         observed = slots * (self.both + self.neither)
         return quotient(observed - chance, slots * slots - chance)
@@ -191,7 +192,7 @@ class Kappa(Additive, Valued):
 
 @dataclass(frozen=True, slots=True)
 class Matches(Additive):
-    """Things paired off between a reference and a hypothesis, and how many each of them has."""
+    """Counts of matched items, and of all items of the reference and of the hypothesis."""
 
     matched: int = 0
     reference: int = 0
@@ -228,7 +229,7 @@ class Matches(Additive):
 
 @dataclass(frozen=True, slots=True)
 class AlignedMatches(Matches):
-    """The same of things of which some are aligned with each other, whether they match or not."""
+    """The same for items that may be aligned with each other without matching."""
 
     aligned: int = 0
 

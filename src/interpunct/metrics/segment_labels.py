@@ -1,18 +1,18 @@
-"""Segments with labels, such as dialogue acts: which have the right ends and the right label.
+"""Segments with labels, such as dialogue acts: correct ends and correct labels.
 
 Conventions
 -----------
-Arrays are over all slots of a document, the final one too: the number of the label of the segment
-that ends in a slot, 0 where none ends. The document ends its last segment, whose label is that of
-the final slot; 0 there is no label, and equals no label only. `deleted` are words of the reference
-that the hypothesis does not have; where words differ, boundaries of the hypothesis stand in the
-slots of the reference, and its inserted words do not count.
+Arrays are over all slots of a document, including the final one: the number of the label of the
+segment that ends in a slot, or 0 if none ends there. The last segment ends with the document; if
+the final slot is 0, it has no label, which equals only a missing label. `deleted` are words of the
+reference that the hypothesis lacks; where words differ, boundaries of the hypothesis are placed in
+the slots of the reference, and its inserted words do not count.
 
 Metrics
 -------
-`labelled_segment_error_rate` and `labelled_segment_error_rate_words` ask for both ends and the
-label (*strict*), `label_error_rate_words` for the label of the segment that a word is in
-(*lenient*). All are read off `labelled_segments`.
+`labelled_segment_error_rate` and `labelled_segment_error_rate_words` require both ends and the
+label (*strict*), `label_error_rate_words` only the label of the segment that a word is in
+(*lenient*). All are computed from `labelled_segments`.
 
 References
 ----------
@@ -34,10 +34,10 @@ from interpunct.metrics.slots import Row, as_slots, check_lengths, same_labels
 
 @dataclass(frozen=True, slots=True)
 class LabelledSegments(Additive):
-    """Segments of the reference, their words, and how many of each are wrong.
+    """Counts of segments and words of the reference, and of those that are wrong.
 
-    `wrong_segments` are not found with both ends and the label, `wrong_words` are in such or
-    deleted, and `mislabelled_words` are in a segment of another label or deleted.
+    `wrong_segments` were not found with both ends and the label, `wrong_words` are in such segments
+    or deleted, and `mislabelled_words` are in a segment with another label or deleted.
     """
 
     segments: int = 0
@@ -66,15 +66,15 @@ def labelled_segments(
 
     Parameters
     ----------
-    reference, hypothesis : array over all slots, the final one too
+    reference, hypothesis : array over all slots, including the final one
         The number of a label where a segment ends, 0 elsewhere.
     deleted : array over the words of the reference, optional
         True where the hypothesis has no word.
 
     Examples
     --------
-    `so it is . | really ?` became `so | it is really .`, statements being 1 and questions 2: both
-    segments are wrong, and the words of the question are in a statement:
+    `so it is . | really ?` became `so | it is really .`, where statements are 1 and questions 2:
+    both segments are wrong, and the word of the question is in a statement:
 
     >>> labelled_segments([0, 0, 1, 2], [1, 0, 0, 1])
     LabelledSegments(segments=2, wrong_segments=2, words=4, wrong_words=4, mislabelled_words=1)
@@ -125,9 +125,9 @@ def labels_of_words(segments: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
 def labelled_segment_error_rate(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, deleted: npt.ArrayLike | None = None
 ) -> Ratio:
-    """Segments of the reference without both ends and the label in the hypothesis (DER). 0 is best.
+    """Segments of the reference not found with both ends and the label (DER). 0 is best.
 
-    The first segment is right, the second has another label:
+    The first segment is correct, the second has another label:
 
     >>> labelled_segment_error_rate([0, 1, 0, 2], [0, 1, 0, 1])
     Ratio(part=1, whole=2)
@@ -138,7 +138,7 @@ def labelled_segment_error_rate(
 def labelled_segment_error_rate_words(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, deleted: npt.ArrayLike | None = None
 ) -> Ratio:
-    """Words in segments that are wrong in an end or the label (strict). 0 is best.
+    """Words in segments not found with both ends and the label (strict). 0 is best.
 
     >>> labelled_segment_error_rate_words([0, 1, 0, 2], [0, 1, 0, 1])
     Ratio(part=2, whole=4)
@@ -149,9 +149,9 @@ def labelled_segment_error_rate_words(
 def label_error_rate_words(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, deleted: npt.ArrayLike | None = None
 ) -> Ratio:
-    """Words whose segment has another label, whatever its ends (lenient). 0 is best.
+    """Words whose segment has another label, regardless of its ends (lenient). 0 is best.
 
-    A boundary too many does no harm here, as long as the label is the same:
+    An additional boundary does no harm here if the label is the same:
 
     >>> label_error_rate_words([0, 1, 0, 2], [1, 1, 0, 2])
     Ratio(part=0, whole=4)

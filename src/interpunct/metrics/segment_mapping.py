@@ -1,21 +1,21 @@
-r"""Segments in time, each mapped to at most one of the other side, as NIST's md-eval maps SUs.
+r"""Timed segments, mapped one-to-one between the two sides as NIST's md-eval maps SUs.
 
 Conventions
 -----------
-A side is a row for each segment: start and duration in seconds, and the number of its label.
-`middles` are the middles of the words of the reference in time.
+Each side is an array with a row for each segment: start and duration in seconds, and the number of
+its label. `middles` are the times of the middles of the reference's words.
 
 Metrics
 -------
-`mapped_segment_error_rate`: segments of the reference that nothing is mapped to, segments of the
-hypothesis that are mapped to nothing, and mapped ones of another label, for each segment of the
-reference. `mapped_end_error_rate`: the same for the last words of segments.
+`mapped_segment_error_rate`: unmapped segments of the reference, unmapped segments of the hypothesis
+and mapped segments with another label, per segment of the reference. `mapped_end_error_rate`: the
+same for the last words of segments.
 
-Of all mappings that keep the order of both sides, that counts whose overlap in time is longest,
-`gap` seconds being added to the overlap of each pair, and no more than the last `extent` seconds
-of a segment being looked at. Overlaps weigh a little more where labels or last words are the same.
-Sums are made in the order of md-eval, so that ties fall as they do there, and paths that are more
-than one second behind are given up as it gives them up.
+Of all mappings that keep the order of both sides, the one with the largest total overlap in time is
+chosen. `gap` seconds are added to the overlap of each pair, and only the last `extent` seconds of a
+segment are considered. Overlaps have a slightly higher weight if labels or last words are the same.
+Sums are computed in the order of md-eval, so that ties are resolved in the same way, and paths more
+than one second behind are pruned as it prunes them.
 
 References
 ----------
@@ -41,19 +41,19 @@ Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
 
 GAP = 1.0
-"""Seconds that may be between two segments which are mapped to each other."""
+"""The maximum gap, in seconds, between two segments that are mapped to each other."""
 
 EXTENT = 0.5
-"""Seconds at the end of a segment that are looked at."""
+"""The part at the end of a segment that is considered, in seconds."""
 
 SHORTEST = 1e-8
-"""What a segment lasts at least, in seconds."""
+"""The minimum duration of a segment, in seconds."""
 
 SAME_LABEL, SAME_WORD = 1.1, 1.001
-"""How much more an overlap weighs if the labels, or the last words, are the same."""
+"""The factors of an overlap if the labels, or the last words, are the same."""
 
 BEHIND = 1.0
-"""How far a path may be behind the best one and still leave a segment of the reference out."""
+"""How far a path may be behind the best one and still skip a segment of the reference."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class TimedSegments:
 
 
 class _Step(NamedTuple):
-    """How a path got to a segment of the reference: its score, and where it was before."""
+    """A step of a path to a segment of the reference: its score and its predecessor."""
 
     score: float
     before: int
@@ -101,7 +101,7 @@ class _Step(NamedTuple):
 
 
 Paths = dict[int, _Step]
-"""The best path for each segment of the hypothesis that was mapped last; -1 for none."""
+"""The best path for each segment of the hypothesis as the last mapped one; -1 for none."""
 
 
 def map_segments(
@@ -112,7 +112,7 @@ def map_segments(
     gap: float = GAP,
     extent: float = EXTENT,
 ) -> Integers:
-    """Which segments are mapped to each other: a row for each pair, the places on both sides.
+    """The mapped segments: a row for each pair with the indices on both sides.
 
     >>> sides = [TimedSegments.of([(0, 2, 1), (2, 3, 1)]), TimedSegments.of([(0, 5, 1)])]
     >>> map_segments(*sides, middles=[0.5, 1.5, 2.5, 3.5, 4.5]).tolist()
@@ -144,7 +144,7 @@ def _overlaps(
     gap: float,
     extent: float,
 ) -> dict[int, float]:
-    """What it is worth to map a segment of the reference to each one that is near enough."""
+    """The weight of mapping a segment of the reference to each segment that is near enough."""
     end = reference.ends[place]
     start = max(reference.starts[place], end - extent)
     starts = np.maximum(hypothesis.starts, hypothesis.ends - extent)
@@ -159,7 +159,7 @@ def _overlaps(
 
 
 def _extended(paths: Paths, overlaps: Mapping[int, float]) -> Paths:
-    """The paths after one more segment of the reference, which is left out or mapped."""
+    """The paths after another segment of the reference, which is skipped or mapped."""
     best = max(step.score for step in paths.values())
     found = {
         place: _Step(step.score, place, is_mapped=False)
@@ -178,7 +178,7 @@ def _extended(paths: Paths, overlaps: Mapping[int, float]) -> Paths:
 
 
 def _traced(steps: Sequence[Paths]) -> Integers:
-    """The pairs along the best path; of equal ones the first counts."""
+    """The pairs along the best path; ties go to the first."""
     pairs = []
     place = max(sorted(steps[-1]), key=lambda last: steps[-1][last].score) if steps else -1
     for number in range(len(steps) - 1, -1, -1):
@@ -192,13 +192,13 @@ def _traced(steps: Sequence[Paths]) -> Integers:
 
 
 Errors = tuple[float, LabelledBoundaries]
-"""When something ends, and what became of it."""
+"""The end of a segment, and its result."""
 
 
 def segment_errors(
     reference: TimedSegments, hypothesis: TimedSegments, pairs: Integers
 ) -> Iterator[Errors]:
-    """Segments that are mapped to one of the same label, to one of another, and to none."""
+    """Segments by whether they are mapped to one with the same label, to another, or to none."""
     same = reference.labels[pairs[:, 0]] == hypothesis.labels[pairs[:, 1]]
     for end, is_right in zip(reference.ends[pairs[:, 0]].tolist(), same.tolist(), strict=True):
         yield end, LabelledBoundaries(correct=int(is_right), substitutions=int(not is_right))
@@ -211,11 +211,11 @@ def segment_errors(
 def end_errors(
     reference: TimedSegments, hypothesis: TimedSegments, pairs: Integers, *, middles: npt.ArrayLike
 ) -> Iterator[Errors]:
-    """The segments that end with each word, wherever the ones that they are mapped to end.
+    """The segments that end with each word, wherever their partners end.
 
-    A mapped segment of the hypothesis is right if the reference has a mapped one of its label that
-    ends with the same word, wrong if it has any other, and else inserted, as are all that are
-    mapped to nothing.
+    A mapped segment of the hypothesis is correct if the reference has a mapped one with the same
+    label that ends with the same word, substituted if it has one with another label, and otherwise
+    inserted, like all unmapped segments.
     """
     words = _as_times(middles)
     sides = []
@@ -253,9 +253,9 @@ def mapped_segment_error_rate(
     gap: float = GAP,
     extent: float = EXTENT,
 ) -> Ratio:
-    """Segments left out, added and of another label for each of the reference. 0 is best.
+    """Missed, inserted and mislabelled segments per segment of the reference. 0 is best.
 
-    One of two segments has a partner, which says something else:
+    One of two segments has a partner, whose label is different:
 
     >>> segments = [(0, 2, 1), (2, 3, 1)], [(0, 5, 2)]
     >>> mapped_segment_error_rate(*segments, middles=[0.5, 1.5, 2.5, 3.5, 4.5])
@@ -274,7 +274,7 @@ def mapped_end_error_rate(
     gap: float = GAP,
     extent: float = EXTENT,
 ) -> Ratio:
-    """The same for the last words of segments: a partner that ends elsewhere is wrong twice.
+    """The same for the last words of segments: a partner that ends elsewhere counts twice.
 
     >>> segments = [(0, 2, 1), (2, 3, 1)], [(0, 1, 1), (1, 4, 1)]
     >>> mapped_end_error_rate(*segments, middles=[0.5, 1.5, 2.5, 3.5, 4.5])

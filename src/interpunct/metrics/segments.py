@@ -1,4 +1,4 @@
-"""Segment by segment: which segments were found with both their ends.
+"""Figures that compare segments, which must be found with both ends.
 
 Conventions
 -----------
@@ -47,7 +47,7 @@ def batched_segment_matches(
 
 
 def segment_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
-    """Segments of the hypothesis that the reference has, both ends right. 1 is best.
+    """Segments of the hypothesis that the reference has, with both ends. 1 is best.
 
     >>> segment_precision([0, 1, 0, 1, 0], [0, 1, 0, 0, 0])
     Ratio(part=1, whole=2)
@@ -56,7 +56,7 @@ def segment_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ra
 
 
 def segment_recall(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
-    """Segments of the reference that the hypothesis has, both ends right. 1 is best.
+    """Segments of the reference that the hypothesis has, with both ends. 1 is best.
 
     >>> segment_recall([0, 1, 0, 1, 0], [0, 1, 0, 0, 0])
     Ratio(part=1, whole=3)
@@ -83,7 +83,7 @@ def segment_error_rate(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> R
 
 
 def segment_error_rate_words(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
-    """Words that stand in segments of the reference that were not found exactly. 0 is best.
+    """Words in segments of the reference that were not found exactly. 0 is best.
 
     Two of six words are in the segment that was found:
 
@@ -108,17 +108,17 @@ def _common_segments(
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """The lengths, in units, of the segments that both sides have, and the document of each.
 
-    Between two ends that stand next to each other in the union of both segmentations there is no
-    boundary of either; if both sides have both ends, they have the same segment.
+    Between two neighbouring ends in the union of both segmentations, neither side has a boundary;
+    if both sides have both ends, they have the same segment.
     """
     last = np.array([len(reference)]) if bounds is None else bounds[1:]
     either = np.flatnonzero(reference | hypothesis)
     inside = np.searchsorted(last, either, side="right")
-    # Counted in units: after its inner slots, each document has one more, where all sides end.
+    # Counted in units: each document has one slot after its inner slots, where both sides end.
     owners = np.concatenate((inside, np.arange(len(last))))
     ends = np.concatenate((either, last)) + owners
     shared = np.concatenate(((reference & hypothesis)[either], np.ones(len(last), bool)))
-    # Two ascending rows, which a stable sort only has to merge.
+    # Two sorted rows, which a stable sort only has to merge.
     order = np.argsort(ends, kind="stable")
     is_shared = shared[order]
     common = is_shared & np.append(True, is_shared[:-1])

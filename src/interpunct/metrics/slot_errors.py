@@ -1,9 +1,9 @@
-"""Slots that are wrong, for each label of the reference; and what to forgive if references differ.
+"""Slot error rates, also lenient ones against several references.
 
 Conventions
 -----------
-Labels are numbers over the slots, 0 where nothing stands: a boundary is 1, and where there are
-several kinds of marks each has a number of its own.
+Labels are numbers over the slots, 0 for none: a boundary is 1, and each kind of mark has its own
+number.
 
 References
 ----------
@@ -23,13 +23,13 @@ from interpunct.metrics.votes import References, rows_and_labels
 
 
 def slot_error_rate(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
-    r"""Slots with another label, for each label of the reference. 0 is best; can exceed 1.
+    r"""Slots with another label, per label of the reference. 0 is best; can exceed 1.
 
     .. math:: \frac{S + D + I}{N}
 
-    With one kind of label it is the `nist_error_rate`.
+    With one kind of label this is `nist_error_rate`.
 
-    A mark was changed, and another one was lost:
+    One mark was substituted, and another was deleted:
 
     >>> slot_error_rate([0, 1, 2, 0, 2], [0, 2, 0, 0, 2])
     Ratio(part=2, whole=3)
@@ -38,18 +38,17 @@ def slot_error_rate(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Rati
 
 
 def lenient_slot_error_rate(references: References, hypothesis: npt.ArrayLike) -> Ratio:
-    r"""Slots whose label is that of no reference, for each label in the mean reference.
+    r"""Slots whose label no reference has, per label in the mean reference.
 
     .. math:: \frac{|\{j : h_j \notin \{r_{1j}, \ldots, r_{mj}\}\}|}{\frac{1}{m} \sum_i N_i}
 
-    An error rate: 0 is best, and it can exceed 1. A boundary is forgiven where any reference has
-    one, a missing boundary where any reference has none: slot by slot, the reference that suits
-    the system best.
+    An error rate: 0 is best, and it can exceed 1. A boundary is correct where any reference has
+    one, and a missing boundary where any reference has none: for each slot, the reference that
+    suits the system best.
 
     Examples
     --------
-    Of the wrong slots only the last one is wrong for everybody. There are 3 boundaries in two
-    references:
+    Only the last slot disagrees with both references, which have 3 boundaries in total:
 
     >>> lenient_slot_error_rate([[0, 1, 0, 1, 0], [0, 1, 0, 0, 0]], [0, 1, 0, 1, 1])
     Ratio(part=1, whole=1.5)

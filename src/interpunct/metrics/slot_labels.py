@@ -1,13 +1,13 @@
-"""A label in every slot, *none* being one of them: how taggers of punctuation are scored.
+"""A label in every slot, including *none*: how punctuation taggers are scored.
 
 Conventions
 -----------
 Columns are those of an alignment, as in `punctuation`. A slot is the place after a word; its label
-is the first mark in it, or none. Labels can be compared slot by slot where the words are the same,
-and only there: word errors leave the figures unmeasured. All are scores: 1 is best.
+is the first mark in it, or none. Labels can only be compared slot by slot if the words are the
+same: with word errors, the figures are not measured. All are scores: 1 is best.
 
-The figures are those of scikit-learn's `classification_report`: a label that neither side has does
-not count, and one that only one side has, has an F1 of 0.
+The figures are those of scikit-learn's `classification_report`: a label that neither side has is
+ignored, and a label that only one side has gets an F1 of 0.
 
 References
 ----------
@@ -38,22 +38,22 @@ from interpunct.metrics.results import Additive, Counts, Reading, quotient
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SlotLabels(Additive):
-    """How often each label of the reference met each label of the hypothesis; label 0 is none.
+    """The confusion matrix of labels; label 0 is none.
 
-    `word_errors` are words that differ; with any of them slots cannot be compared. Both may have
-    axes in front, one entry for each of many corpora.
+    `word_errors` is the number of words that differ; if there are any, slots cannot be compared.
+    Both may have further axes in front, with one entry for each of many corpora.
     """
 
     table: npt.NDArray[Any] = field(default_factory=lambda: np.zeros((1, 1), np.int64))
     word_errors: int = 0
 
     def __add__(self, other: Self) -> Self:
-        """A table that knows fewer labels has never met the others."""
+        """The smaller table is padded with zeros."""
         if type(other) is not type(self):
             return NotImplemented
         size = max(self.table.shape[-1], other.table.shape[-1])
         tables = (padded(found.table, size, axes=2) for found in (self, other))
-        # `sum` begins with a plain 0, which an array takes.
+        # `sum` starts with a plain 0, which can be added to an array.
         return type(self)(sum(tables), self.word_errors + other.word_errors)  # type: ignore[arg-type]
 
     def __eq__(self, other: object) -> bool:
@@ -66,7 +66,7 @@ class SlotLabels(Additive):
 
     @property
     def by_label(self) -> Counts:
-        """For each label: right, false and missed."""
+        """For each label: hits, false alarms and misses."""
         right = np.diagonal(self.table, axis1=-2, axis2=-1)
         false = column_sums(self.table) - right
         missed = row_sums(self.table) - right
@@ -90,16 +90,16 @@ class SlotLabels(Additive):
         return self._measured((f1 * support).sum(axis=-1), total(support))
 
     def _measured(self, part: Any, whole: Any) -> float:
-        """A share, if all words are the same."""
+        """A quotient, or nan if words differ."""
         return quotient(part, whole * (np.asarray(self.word_errors) == 0))
 
 
 def slot_labels(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, marks: int | None = None
 ) -> SlotLabels:
-    """Labels of the slots of an alignment by what the other side has.
+    """Count the labels of the slots of an alignment in a confusion matrix.
 
-    Two words, of which the first has a comma (1) on one side, and the second a full stop (2):
+    Two words; the first has a comma (1) on one side only, the second a full stop (2) on both:
 
     >>> from interpunct.metrics import NOTHING
     >>> slot_labels([7, -1, 8, -2], [7, NOTHING, 8, -2]).table.tolist()
@@ -115,7 +115,7 @@ def batched_slot_labels(
     *,
     marks: int | None = None,
 ) -> SlotLabels:
-    """`slot_labels` of many documents; the table has an axis in front; see `batches`."""
+    """`slot_labels` of many documents; the table has an additional first axis; see `batches`."""
     errors: Any = batched_word_errors(reference, hypothesis, bounds).errors
     sides = as_columns(reference, hypothesis)
     highest = -min(int(side.min(initial=0)) for side in sides)
@@ -126,7 +126,7 @@ def batched_slot_labels(
 
 
 def label_accuracy(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[SlotLabels]:
-    """Slots whose label is right, none being a label. 1 is best; symmetric.
+    """Slots with the correct label, where none is a label too. 1 is best; symmetric.
 
     >>> from interpunct.metrics import NOTHING
     >>> label_accuracy([7, -1, 8, -2], [7, NOTHING, 8, -2])
@@ -136,9 +136,9 @@ def label_accuracy(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Readi
 
 
 def label_macro_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[SlotLabels]:
-    """Mean over the labels, none being one of them, of their F1. 1 is best; symmetric.
+    """Mean of the F1 over the labels, including none. 1 is best; symmetric.
 
-    The full stop (2) is right; the comma (1) was missed, so that it and none have an F1 of 0:
+    The full stop (2) is correct; the comma (1) was missed, so it and none have an F1 of 0:
 
     >>> from interpunct.metrics import NOTHING
     >>> label_macro_f1([7, -1, 8, -2], [7, NOTHING, 8, -2])
@@ -148,7 +148,7 @@ def label_macro_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Readi
 
 
 def label_weighted_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[SlotLabels]:
-    """The same, each label counting as often as the reference has it. 1 is best.
+    """The same mean, weighted by the number of labels in the reference. 1 is best.
 
     >>> from interpunct.metrics import NOTHING
     >>> label_weighted_f1([7, -1, 8, -2], [7, NOTHING, 8, -2])

@@ -1,4 +1,4 @@
-"""The door of every metric: what callers give becomes arrays over the same slots."""
+"""Input validation of all metrics: arguments become arrays over the same slots."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Row = npt.NDArray[Any]
 
 
 def as_row(given: npt.ArrayLike, *, of: str) -> Row:
-    """One row of numbers; `of` says in the plural what they are."""
+    """A one-dimensional array of numbers; `of` names them in the plural, for errors."""
     try:
         array: Row = np.asarray(given)
     except ValueError:
@@ -35,7 +35,7 @@ def as_row(given: npt.ArrayLike, *, of: str) -> Row:
 
 
 def as_slots(labels: npt.ArrayLike) -> Slots:
-    """One entry for each slot: true where a boundary stands."""
+    """A boolean array over the slots: true where a boundary stands."""
     array = as_row(labels, of="labels")
     if array.dtype == np.bool_:
         return array
@@ -45,7 +45,7 @@ def as_slots(labels: npt.ArrayLike) -> Slots:
 
 
 def _check_whole(labels: Row) -> None:
-    """A label that is no whole number is not known, or is a score in the place of a label."""
+    """Reject labels that are not whole numbers: these are missing, or scores in place of labels."""
     if labels.dtype.kind != "f" or (whole := labels == np.trunc(labels)).all():
         return
     wrong = labels[int(np.argmin(whole))]
@@ -56,7 +56,7 @@ def _check_whole(labels: Row) -> None:
 
 
 def whole_number(value: object, *, of: str, least: int) -> int:
-    """A parameter of a metric that is a whole number; `of` is its name."""
+    """Check a parameter that must be a whole number; `of` is its name."""
     found = int(value) if isinstance(value, Integral) and not isinstance(value, bool) else least - 1
     if not least <= found < 2**31:
         below = "" if found < least else f" and below {2**31}"
@@ -65,14 +65,14 @@ def whole_number(value: object, *, of: str, least: int) -> int:
 
 
 def same_slots(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> tuple[Slots, Slots]:
-    """Both as arrays, of the same length."""
+    """Both as boolean arrays of the same length."""
     first, second = as_slots(reference), as_slots(hypothesis)
     check_lengths(first, second, of="slots")
     return first, second
 
 
 def same_labels(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> tuple[Row, Row]:
-    """Both as arrays of the same length in which any number may stand, and 0 for nothing."""
+    """Both as arrays of labels of the same length; 0 is no label."""
     first, second = as_row(reference, of="labels"), as_row(hypothesis, of="labels")
     check_lengths(first, second, of="labels")
     _check_whole(first)
@@ -81,7 +81,7 @@ def same_labels(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> tuple[Ro
 
 
 def check_lengths(reference: Row, hypothesis: Row, *, of: str) -> None:
-    """Both have as many entries; `of` says in the plural what they are."""
+    """Check that both have the same length; `of` names the entries in the plural."""
     if len(reference) != len(hypothesis):
         raise InputError(
             f"reference has {len(reference)} {of} and hypothesis has {len(hypothesis)}; "

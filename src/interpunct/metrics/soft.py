@@ -1,17 +1,16 @@
-"""Shares in the place of labels: how close a system that is unsure comes to people who disagree.
+"""Soft figures: probabilities of a system against shares of annotators who disagree.
 
 Conventions
 -----------
-`reference` has for each slot the share of the annotators who put a boundary there, `hypothesis` the
-score that the system gives to one; a plain label is 0 or 1. Where there are several labels, such as
-marks, both are tables with a row for each slot and a column for each label, and *none* has no
-column of its own.
+`reference` has for each slot the share of annotators who put a boundary there, `hypothesis` the
+system's score for a boundary; a hard label is 0 or 1. With several labels, such as marks, both are
+tables with a row for each slot and a column for each label; *none* has no column.
 
 Metrics
 -------
-`soft_precision`, `soft_recall`, `soft_f1` and `soft_macro_f1`, in which shares meet as far as the
-smaller of them; `manhattan_distance` and `jensen_shannon_similarity`, which compare the two
-distributions over the labels of a slot, *none* included.
+`soft_precision`, `soft_recall`, `soft_f1` and `soft_macro_f1`, based on the smaller of two shares;
+`manhattan_distance` and `jensen_shannon_similarity`, which compare the two distributions over the
+labels of a slot, *none* included.
 
 References
 ----------
@@ -38,20 +37,20 @@ from interpunct.metrics.results import Additive, Counts, Ratio, Reading, quotien
 from interpunct.metrics.slots import as_row, check_lengths
 
 Shares = npt.NDArray[np.float64]
-"""A row for each slot and a column for each label but *none*."""
+"""A row for each slot and a column for each label except *none*."""
 
 Owners = npt.NDArray[np.int64]
 
 ROUNDING = 1e-9
-"""How far the shares of a slot may come to more than 1."""
+"""By how much the sum of the shares of a slot may exceed 1."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SoftMatches(Additive):
-    """What two sides have in common, and what each has, label by label.
+    """The sums of the common shares and of the shares of each side, for each label.
 
-    Each is an array over the labels, which may have further axes in front, one entry for each of
-    many corpora.
+    Each is an array over the labels, which may have further axes in front, with one entry for each
+    of many corpora.
     """
 
     common: Any = 0.0
@@ -60,7 +59,7 @@ class SoftMatches(Additive):
 
     @classmethod
     def of_counts(cls, counts: Counts) -> SoftMatches:
-        """The same of slots in which both sides are certain; counts may be those of many."""
+        """The same for hard labels; counts may be arrays over many documents."""
         found = counts.tp, counts.tp + counts.fn, counts.tp + counts.fp
         return cls(*(np.asarray(count, np.float64)[..., None] for count in found))
 
@@ -78,7 +77,7 @@ class SoftMatches(Additive):
 
     @property
     def by_label(self) -> Ratio:
-        """F1 of each label, not summed over them."""
+        """F1 of each label."""
         both: Any = np.asarray(self.reference + self.hypothesis)
         return Ratio(2 * self.common, both)
 
@@ -92,10 +91,10 @@ class SoftMatches(Additive):
 
 @dataclass(frozen=True, slots=True)
 class Distances(Additive):
-    """How far two distributions over labels are apart, summed over slots.
+    """The distances between two distributions over labels, summed over slots.
 
-    `given` is how much of either side is not *none*: where that is nothing there is nothing that
-    could be apart, and neither figure is measured.
+    `given` is the total share of labels other than *none* on both sides: if it is 0, neither figure
+    is measured.
     """
 
     manhattan: float = 0
@@ -105,7 +104,7 @@ class Distances(Additive):
 
     @classmethod
     def of_counts(cls, counts: Counts) -> Distances:
-        """The same of slots in which both sides are certain; counts may be those of many."""
+        """The same for hard labels; counts may be arrays over many documents."""
         wrong = counts.fp + counts.fn
         slots = counts.tp + counts.tn + wrong
         return cls(2 * wrong, wrong, slots, 2 * counts.tp + wrong)
@@ -124,7 +123,7 @@ class Distances(Additive):
 
 
 def soft_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> SoftMatches:
-    """Add up shares, and of each pair of shares the smaller.
+    """Sum the shares of each side and the smaller share of each pair.
 
     >>> soft_matches([0, 1, 0.5], [0, 0.75, 1]).common.tolist()
     [1.25]
@@ -157,7 +156,7 @@ def batched_distances(
 ) -> Distances:
     """`distances` of many documents; see `batches`."""
     first, second = (_with_none(side) for side in _same_shares(reference, hypothesis))
-    # Where both are the same they are not apart, which arithmetic need not be asked.
+    # Equal distributions have distance 0 and need no computation.
     differ = np.flatnonzero((first != second).any(axis=1))
     ours, theirs = first[differ], second[differ]
     apart = np.abs(ours - theirs).sum(axis=1)
@@ -177,10 +176,10 @@ def batched_distances(
 def batched_mark_shares(
     reference: Tokens, hypothesis: Tokens, bounds: Bounds | None, *, marks: int
 ) -> tuple[SoftMatches, Distances]:
-    """Marks along an alignment, slot by slot, where both sides are certain; see `batches`.
+    """Hard labels of the slots of many alignments, for marks; see `batches`.
 
-    Every mark of a slot is a label of `SoftMatches`; all of its marks together are the one of
-    `Distances`. What stands before the first word has a slot if somebody has a mark there.
+    Every mark of a slot is a label in `SoftMatches`; all marks of a slot together are one label in
+    `Distances`. There is a slot before the first word if any side has a mark there.
     """
     *found, slots = _core.mark_shares(reference, hypothesis, edges_of(reference, bounds), marks)
     matches = [shares.astype(np.float64) for shares in found]
@@ -192,12 +191,12 @@ def batched_mark_shares(
 
 
 def soft_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[SoftMatches]:
-    r"""How much of what the hypothesis gives the reference has too. 1 is best.
+    r"""The share of the hypothesis's labels that the reference supports. 1 is best.
 
     .. math:: \frac{\sum_j \min(p_j, q_j)}{\sum_j q_j}
 
-    with :math:`p_j` the share of the annotators for slot *j* and :math:`q_j` the system's score;
-    with several labels the sums run over them too. Where both are 0 or 1 it is `precision`.
+    where :math:`p_j` is the share of annotators for slot *j* and :math:`q_j` the system's score;
+    with several labels the sums include all of them. For shares of 0 and 1 this is `precision`.
 
     >>> soft_precision([0, 1, 0.5, 0], [0, 0.5, 1, 0]).value
     0.6666666666666666
@@ -206,7 +205,7 @@ def soft_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Readi
 
 
 def soft_recall(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[SoftMatches]:
-    r"""How much of what the reference has the hypothesis gives too. 1 is best.
+    r"""The share of the reference's labels that the hypothesis supports. 1 is best.
 
     .. math:: \frac{\sum_j \min(p_j, q_j)}{\sum_j p_j}
 
@@ -223,8 +222,8 @@ def soft_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[Soft
 
     .. math:: \frac{2 \sum_j \min(p_j, q_j)}{\sum_j p_j + \sum_j q_j}
 
-    A system that is exactly as sure as the annotators agree has 1, which no system of plain labels
-    has where they do not agree.
+    A system whose scores equal the shares of the annotators reaches 1; a system with hard labels
+    cannot reach 1 where annotators disagree.
 
     >>> soft_f1([0, 1, 0.5, 0], [0, 1, 0.5, 0]).value, soft_f1([0, 1, 0.5, 0], [0, 1, 1, 0]).value
     (1.0, 0.8571428571428571)
@@ -233,9 +232,9 @@ def soft_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[Soft
 
 
 def soft_macro_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[SoftMatches]:
-    """The mean over labels of `soft_f1`, of those that either side has. 1 is best; symmetric.
+    """The mean of `soft_f1` over the labels that either side has. 1 is best; symmetric.
 
-    The first label is right, and half of the annotators see the second:
+    The first label is correct, and half of the annotators gave the second:
 
     >>> soft_macro_f1([[1, 0], [0, 0.5]], [[1, 0], [0, 1]]).value
     0.8333333333333333
@@ -244,11 +243,11 @@ def soft_macro_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Readin
 
 
 def manhattan_distance(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Reading[Distances]:
-    r"""How far apart the distributions of a slot are: 0 is best, 2 is worst; symmetric.
+    r"""Mean distance between the distributions of a slot. 0 is best, 2 is worst; symmetric.
 
     .. math:: \frac{1}{n} \sum_{j=1}^n \sum_l |p_{jl} - q_{jl}|
 
-    over the labels *l* of each of *n* slots, *none* included. With boundaries alone that is the
+    over the labels *l* of each of *n* slots, including *none*. For boundaries alone this is the
     mean of :math:`2 |p_j - q_j|`.
 
     >>> manhattan_distance([0, 1, 0.5, 0], [0, 1, 1, 0]).value
@@ -260,13 +259,13 @@ def manhattan_distance(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> R
 def jensen_shannon_similarity(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike
 ) -> Reading[Distances]:
-    r"""1 less the mean Jensen-Shannon divergence of the distributions of a slot, in bits.
+    r"""1 minus the mean Jensen-Shannon divergence of the distributions of a slot, in bits.
 
     .. math:: 1 - \frac{1}{n} \sum_{j=1}^n \left( H\left(\frac{p_j + q_j}{2}\right) -
         \frac{H(p_j) + H(q_j)}{2} \right)
 
-    with *H* the entropy of a distribution over the labels of a slot, *none* included. 1 is best,
-    0 is worst; symmetric.
+    where *H* is the entropy of a distribution over the labels of a slot, including *none*. 1 is
+    best, 0 is worst; symmetric.
 
     >>> jensen_shannon_similarity([0, 1, 0, 0], [0, 1, 1, 0]).value
     0.75
@@ -286,7 +285,7 @@ def _same_shares(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> tuple[S
 
 
 def _as_shares(given: npt.ArrayLike) -> Shares:
-    """A table of shares; a row of them is a table with one column."""
+    """Convert to a table of shares; a one-dimensional array becomes one column."""
     try:
         shares = np.asarray(given)
     except ValueError:
@@ -319,16 +318,16 @@ def _with_none(shares: Shares) -> Shares:
 
 
 def _entropy(shares: Shares) -> Shares:
-    """In bits, of each row."""
+    """The entropy of each row, in bits."""
     logarithms = np.log2(shares, out=np.zeros_like(shares), where=shares > 0)
     found: Shares = -(shares * logarithms).sum(axis=1)
     return found
 
 
 def _added(shares: Shares, owners: Owners | None, bounds: Bounds | None) -> Shares:
-    """The sum of each column, one slot after the other: slots with nothing change no digit.
+    """The sum of each column, added in order, so that empty slots do not change rounding.
 
-    With `bounds` there is a row of sums for each document; `owners` are the documents of the slots.
+    With `bounds` there is a row of sums for each document; `owners` has the document of each slot.
     """
     if owners is not None and bounds is not None:
         added = np.zeros((len(bounds) - 1, shares.shape[1]))

@@ -1,4 +1,4 @@
-"""What sort of segment ends in a slot: boundaries with labels, such as statement and question.
+"""Boundaries with the label of the segment that they end, such as statement or question.
 
 References
 ----------
@@ -19,7 +19,7 @@ from interpunct.metrics.slots import same_labels
 
 @dataclass(frozen=True, slots=True)
 class LabelledBoundaries(Additive):
-    """Boundaries with the same label on both sides, with another one, and on one side only."""
+    """Counts of boundaries with equal labels, different labels, and on one side only."""
 
     correct: int = 0
     substitutions: int = 0
@@ -28,7 +28,7 @@ class LabelledBoundaries(Additive):
 
     @property
     def slot_error_rate(self) -> Ratio:
-        """Wrong slots for each boundary of the reference."""
+        """Wrong slots per boundary of the reference."""
         return Ratio(
             self.substitutions + self.deletions + self.insertions,
             self.correct + self.substitutions + self.deletions,
@@ -42,9 +42,10 @@ def labelled_boundaries(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> 
 
     .. math:: \frac{S + D + I}{N}
 
-    where a boundary of another label is a substitution. With one label it is `nist_error_rate`.
+    where a boundary with another label is a substitution. With a single label this is
+    `nist_error_rate`.
 
-    A question taken for a statement, and one boundary too many:
+    A question is labelled as a statement, and one boundary is inserted:
 
     >>> labelled_boundaries([0, 1, 0, 2], [0, 1, 1, 1])
     LabelledBoundaries(correct=1, substitutions=1, deletions=0, insertions=1)

@@ -1,8 +1,8 @@
-"""The score of SuperDialseg: F1, Pk and WindowDiff of a dialogue in one number.
+"""The score of SuperDialseg, which combines F1, Pk and WindowDiff of a dialogue.
 
 Conventions
 -----------
-Arrays are over labels: one for each unit, the last one too, as that tool has them.
+Arrays are over the labels of all units, including the last one, as in that tool.
 
 References
 ----------
@@ -24,18 +24,18 @@ from interpunct.metrics.windows import own_windows
 
 
 def superdialseg_score(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
-    r"""The score of SuperDialseg: F1, Pk and WindowDiff in one number. 1 is best.
+    r"""The score of SuperDialseg, which combines F1, Pk and WindowDiff. 1 is best.
 
     .. math:: \frac{F_1}{2} + \frac{1 - P_k}{4} + \frac{1 - \mathit{WindowDiff}}{4}
 
-    with F1 as 0 where neither side has a boundary, and the tool's own window: half the mean
-    segment, halves to even, at least 2. A ratio whose whole is one document, so that the value of
-    many is the mean over them.
+    where F1 is 0 if neither side has a boundary, and the window is the tool's own: half the mean
+    segment, with halves rounded to even, at least 2. `whole` is 1 for a document, so the value over
+    many documents is their mean.
 
     Parameters
     ----------
     reference, hypothesis : array over the labels
-        One label for each unit, the last one too.
+        One label for each unit, including the last one.
 
     Examples
     --------
@@ -56,7 +56,7 @@ def superdialseg_score(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> R
 
 
 def superdialseg_scores(sums: WindowSums, matches: Matches) -> Ratio:
-    """`superdialseg_score` of many documents, given what windows count and which labels match."""
+    """`superdialseg_score` of many documents, given the window counts and the matching labels."""
     measured = sums.windows > 0
     total = np.maximum(sums.windows, 1)
     f1 = np.nan_to_num(matches.f1.value)

@@ -1,4 +1,4 @@
-"""Figures that look at every threshold, and what they are told about the cost of errors."""
+"""Types for figures over all thresholds: the detection cost and the figures themselves."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from interpunct.errors import OptionError
 
 @dataclass(frozen=True, slots=True)
 class DetectionCost:
-    """What a miss and a false alarm cost, and how common boundaries are taken to be.
+    """The costs of a miss and of a false alarm, and the prior of a boundary.
 
-    `prior` is the probability that a slot is a boundary; None takes the share of boundaries
-    among the slots that are scored.
+    `prior` is the probability that a slot is a boundary; None takes the share of boundaries among
+    the scored slots.
     """
 
     miss: float = 1.0
@@ -33,16 +33,16 @@ class DetectionCost:
 
     @property
     def as_numbers(self) -> tuple[float, float, float]:
-        """The three numbers for the core, where nan stands for no prior."""
+        """The three numbers as the core takes them; nan means no prior."""
         return self.miss, self.false_alarm, nan if self.prior is None else self.prior
 
 
 @dataclass(frozen=True, slots=True)
 class ThresholdFigures:
-    """What the operating points of a system come to; nan where a figure is not measured.
+    """The figures computed from operating points; nan if a figure is not measured.
 
-    `best_f1` and `best_nist` are the F1 and the NIST error rate at the thresholds beside them.
-    The fields may also hold arrays, one entry for each of many corpora.
+    `best_f1` and `best_nist` are the F1 and the NIST error rate at the corresponding thresholds.
+    The fields may also hold arrays with one entry for each of many corpora.
     """
 
     roc_auc: float
@@ -57,6 +57,6 @@ class ThresholdFigures:
 
     @classmethod
     def columns(cls, rows: npt.ArrayLike) -> Self:
-        """One array for each figure, from one row for each corpus."""
+        """Build from a table with a row for each corpus; each figure becomes an array."""
         table: Any = np.asarray(rows, np.float64).reshape(-1, len(cls.__dataclass_fields__))
         return cls(*table.T)

@@ -1,11 +1,11 @@
-"""Every threshold at once: the operating points of a system that scores its boundaries.
+"""Operating points: the counts of a system with scores at every threshold.
 
 Conventions
 -----------
 A reference is an array over slots, non-zero where a boundary stands; scores are probabilities from
-0 to 1 over the same slots. A slot is a boundary at a threshold if its score is at least that high.
-Equal scores are one operating point. Points are in the order of falling thresholds, and the first
-of them, at infinity, has no boundary at all.
+0 to 1 over the same slots. A slot is a boundary at a threshold if its score is at least the
+threshold. Equal scores are one operating point. Points are sorted by descending thresholds; the
+first one, at infinity, has no boundary at all.
 
 The false-alarm rate is fp / (fp + tn). (Liu and Shriberg 2007 print fp / (fp + fn), a misprint.)
 
@@ -33,16 +33,16 @@ Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
 
 GRID = 2**16
-"""Thresholds of the grid: what a corpus that does not fit in memory is counted on."""
+"""The number of thresholds of the grid, which is used for a corpus that does not fit in memory."""
 
 
 @dataclass(frozen=True, eq=False)
 class OperatingPoints(Additive):
     """True and false positives at each threshold, from the highest threshold down.
 
-    The points of two documents add up to the points of both together, exactly: thresholds are
-    merged and counts are added. Points without arguments are those of no slots. `cost` is what
-    `min_dcf` counts errors with; None is the same cost for both.
+    Points of documents add up exactly: thresholds are merged and counts are added. Without
+    arguments, the points are those of no slots. `cost` gives the costs for `min_dcf`; None means
+    equal costs.
     """
 
     thresholds: Floats = field(default_factory=lambda: np.array([np.inf]))
@@ -59,7 +59,7 @@ class OperatingPoints(Additive):
         return type(self)(thresholds, tp, fp, self.cost or other.cost)
 
     def __sub__(self, other: Self) -> Self:
-        """What is left when the slots of a part are taken away."""
+        """The points without the slots of a part."""
         if type(other) is not type(self):
             return NotImplemented
         thresholds, tp, fp = _core.merged_points(
@@ -83,12 +83,12 @@ class OperatingPoints(Additive):
 
     @property
     def positives(self) -> int:
-        """Slots in which the reference has a boundary."""
+        """The number of slots with a boundary in the reference."""
         return int(self.tp[-1])
 
     @property
     def negatives(self) -> int:
-        """Slots in which the reference has none."""
+        """The number of slots without one."""
         return int(self.fp[-1])
 
     @property
@@ -116,24 +116,24 @@ class OperatingPoints(Additive):
 
     @cached_property
     def figures(self) -> ThresholdFigures:
-        """All areas, rates and best thresholds, from one walk over the points."""
+        """All areas, rates and best thresholds, computed in one pass over the points."""
         cost = self.cost or DetectionCost()
         return ThresholdFigures(
             *_core.threshold_figures(self.thresholds, self.tp, self.fp, *cost.as_numbers)
         )
 
     def index(self, threshold: float) -> int:
-        """The point that a threshold leads to.
+        """The index of the operating point at a threshold.
 
         >>> operating_points([0, 1, 1], [0.1, 0.4, 0.8]).index(0.5)
         1
         """
-        # Thresholds fall, and a search needs them to rise: the view from behind.
+        # Thresholds are descending, and the search needs ascending order: a reversed view.
         above = len(self) - int(np.searchsorted(self.thresholds[::-1], threshold, side="left"))
         return max(above, 1) - 1
 
     def at(self, threshold: float) -> Counts:
-        """Count the slots by what each side has in them when boundaries have this score or more.
+        """The counts of slots if boundaries are slots with at least this score.
 
         >>> operating_points([0, 1, 1], [0.1, 0.4, 0.8]).at(0.5)
         Counts(tp=1, fp=0, fn=1, tn=1)
@@ -159,11 +159,11 @@ def operating_points(
     scores : array over slots
         The system's probability of a boundary, from 0 to 1.
     grid : int, optional
-        Count at the thresholds 0, 1/grid, 2/grid, ... below 1 only, so that the result stays
-        small however many slots are added up. A power of two, such as `GRID`; the counts at
-        these thresholds are then exact. By default every distinct score is a threshold.
+        Count only at the thresholds 0, 1/grid, 2/grid, ... below 1, so that the result stays small
+        for any number of slots. Must be a power of two, such as `GRID`, so that the counts at these
+        thresholds are exact. By default every distinct score is a threshold.
     cost : DetectionCost, optional
-        What a miss and a false alarm cost in `min_dcf`; by default the same.
+        The costs of a miss and a false alarm in `min_dcf`; equal by default.
 
     Returns
     -------
@@ -190,7 +190,7 @@ def operating_points(
 
 
 def scored_slots(reference: npt.ArrayLike, scores: npt.ArrayLike) -> tuple[Slots, Floats]:
-    """The door: a boundary or none, and a probability, for each slot."""
+    """Validate the arguments: a boolean array of boundaries, and probabilities."""
     slots = as_slots(reference)
     numbers = as_row(scores, of="scores").astype(np.float64, copy=False)
     if len(numbers) != len(slots):
@@ -198,7 +198,7 @@ def scored_slots(reference: npt.ArrayLike, scores: npt.ArrayLike) -> tuple[Slots
             f"reference has {len(slots)} slots, but there are {len(numbers)} scores; "
             "give one score for each slot"
         )
-    # The extremes are nan if any score is, and nan passes no comparison.
+    # The extremes are nan if any score is, and comparisons with nan are false.
     if numbers.size and not (numbers.min() >= 0 and numbers.max() <= 1):
         first = int(np.flatnonzero(~((numbers >= 0) & (numbers <= 1)))[0])
         raise InputError(
@@ -209,7 +209,7 @@ def scored_slots(reference: npt.ArrayLike, scores: npt.ArrayLike) -> tuple[Slots
 
 
 def _on_grid(scores: Floats, grid: int) -> Floats:
-    """Lower each score to the next threshold of the grid; exact, as grid is a power of two."""
+    """Round each score down to a threshold of the grid; exact, since grid is a power of two."""
     if grid < 1 or grid & (grid - 1):
         raise OptionError(f"the number of thresholds in the grid must be a power of 2, not {grid}")
     return np.minimum(np.floor(scores * grid), grid - 1) / grid

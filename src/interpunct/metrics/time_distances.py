@@ -1,6 +1,6 @@
-"""TimeDistances in time, and their median, which does not add up: so the distances are kept.
+"""Distances in time. Their median does not add up, so all distances are kept.
 
-They are whole microseconds, and equal ones are counted together.
+They are whole microseconds; equal distances are counted together.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import numpy.typing as npt
 from interpunct.metrics.results import Additive, quotient
 
 MICROSECONDS = 1_000_000
-"""In a second."""
+"""Microseconds in a second."""
 
 AT_ONCE = 2**22
-"""Numbers that are multiplied at once."""
+"""The number of products computed at a time."""
 
 Integers = npt.NDArray[np.int64]
 Numbers = npt.NDArray[Any]
@@ -30,9 +30,9 @@ def _none() -> Integers:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TimeDistances(Additive):
-    """TimeDistances in microseconds, rising, and how often each occurs.
+    """Distinct distances in microseconds, sorted, and the number of times each occurs.
 
-    The counts may have a further axis in front, one entry for each of many corpora.
+    The counts may have a further axis in front, with one entry for each of many corpora.
 
     >>> found = TimeDistances.of([20_000, 0]) + TimeDistances.of([20_000, 50_000])
     >>> found.median, found.within(0.02)
@@ -53,39 +53,39 @@ class TimeDistances(Additive):
         return type(self)(known, self._over(known) + other._over(known))
 
     def _over(self, known: Integers) -> Numbers:
-        """The counts of further distances."""
+        """The counts over a larger set of distances."""
         counts = np.zeros((*self.counts.shape[:-1], len(known)), self.counts.dtype)
         counts[..., np.searchsorted(known, self.microseconds)] = self.counts
         return counts
 
     @property
     def count(self) -> Any:
-        """How many there are."""
+        """The number of distances."""
         return self.counts.sum(axis=-1)
 
     @property
     def median(self) -> float:
-        """In seconds; nan if there are none."""
+        """The median in seconds; nan if there are no distances."""
         if not len(self.microseconds):
             return float("nan")
         twice = 2 * self.counts.cumsum(axis=-1)
         whole = self.count[..., None]
-        # The middle of an even number lies between two.
+        # The median of an even number of distances lies between two of them.
         middle = [np.argmax(reached, axis=-1) for reached in (twice >= whole, twice > whole)]
         doubled = sum(self.microseconds[place] for place in middle)
         return quotient(doubled * (self.count > 0), 2 * MICROSECONDS * (self.count > 0))
 
     def within(self, seconds: float) -> float:
-        """The share of those that are at most this."""
+        """The share of distances that are at most this many seconds."""
         near = self.microseconds <= round(seconds * MICROSECONDS)
         return quotient(self.counts[..., near].sum(axis=-1), self.count)
 
 
 @dataclass(frozen=True, slots=True)
 class StackedDistances:
-    """The distances of many documents: entry e is one of document `owners[e]`.
+    """The distances of many documents: entry e belongs to document `owners[e]`.
 
-    Entries are in order of their distances.
+    Entries are sorted by distance.
     """
 
     documents: int
@@ -117,7 +117,7 @@ class StackedDistances:
         return TimeDistances(self.microseconds[own], self.counts[own])
 
     def taking(self, documents: Integers) -> StackedDistances:
-        """Only some of the documents, in their order; one may be taken more than once."""
+        """Some of the documents in the given order, with repetitions allowed."""
         by_owner = np.argsort(self.owners, kind="stable")
         first = np.searchsorted(self.owners[by_owner], np.arange(self.documents + 1))
         sizes = np.diff(first)[documents]
@@ -129,11 +129,11 @@ class StackedDistances:
         )
 
     def blank(self, documents: int) -> StackedDistances:
-        """So many documents without any distance."""
+        """This many documents without any distance."""
         return StackedDistances(documents, _none(), _none(), _none())
 
     def then(self, other: StackedDistances) -> StackedDistances:
-        """These documents and, after them, others."""
+        """These documents followed by others."""
         return self._sorted(
             self.documents + other.documents,
             np.concatenate((self.owners, other.owners + self.documents)),
@@ -148,11 +148,11 @@ class StackedDistances:
         return TimeDistances(found, counts)
 
     def each(self) -> EachDistances:
-        """The documents one by one."""
+        """The figures of each document as arrays."""
         return EachDistances(tuple(self[document] for document in range(self.documents)))
 
     def weighted(self, weights: npt.ArrayLike) -> TimeDistances:
-        """Corpora in which each document counts as often as its weight says, one for each row."""
+        """A corpus for each row of weights, in which each document counts as often as its weight."""
         rows = np.asarray(weights, np.float64)
         found, firsts = np.unique(self.microseconds, return_index=True)
         if not len(found):
@@ -167,7 +167,7 @@ class StackedDistances:
 
 @dataclass(frozen=True, slots=True)
 class EachDistances:
-    """Documents whose medians and shares are arrays, one entry for each."""
+    """Figures of documents as arrays with one entry for each."""
 
     documents: tuple[TimeDistances, ...]
 

@@ -2,22 +2,22 @@ r"""Boundaries and words as points in time.
 
 Conventions
 -----------
-Times are seconds, and are compared as whole microseconds. The figures of boundaries take the times
-of the boundaries of each side, in any order and of any number. The figures of words take one time
-of each word that both sides have, and as many on both sides.
+Times are in seconds and are compared as whole microseconds. Figures of boundaries take the times of
+the boundaries of each side, in any order and of any number. Figures of words take one time for each
+word that both sides have, so both arrays have the same length.
 
 Metrics
 -------
-`timed_precision`, `timed_recall` and `timed_f1`: boundaries paired off one to one, as many as can
-be, that are at most a collar apart, both ends of it included. Of all such pairings the one of least
-total distance counts, whose median distance is `boundary_deviation`. `start_deviation` and
-`end_deviation` are median distances of words, and `start_within_20ms` to `end_within_200ms` the
-shares of words that are no further apart.
+`timed_precision`, `timed_recall` and `timed_f1`: the maximum one-to-one matching of boundaries that
+are at most a collar apart, inclusive. Of all maximum matchings, the one with the least total
+distance is chosen; its median distance is `boundary_deviation`. `start_deviation` and
+`end_deviation` are median distances of words, and `start_within_20ms` to `end_within_200ms` are the
+shares of words within these distances.
 
 References
 ----------
 Raffel et al. (2014), mir_eval: A Transparent Implementation of Common MIR Metrics. ISMIR. Its
-`util.match_events` pairs off as many events, on floating-point numbers.
+`util.match_events` computes a maximum matching on floating-point numbers.
 """
 
 from __future__ import annotations
@@ -33,13 +33,14 @@ from interpunct.metrics.time_distances import MICROSECONDS, TimeDistances
 Integers = npt.NDArray[np.int64]
 
 LONGEST = 1e6
-"""No collar is as long as this, in seconds."""
+"""The upper limit of the collar, in seconds (exclusive)."""
 
 
 def timed_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: float) -> Matches:
-    """Count the boundaries of each side and those that are paired off.
+    """Count the boundaries of each side and those that are matched.
 
-    Both boundaries of the hypothesis are near the one of the reference, but it is used only once:
+    Two boundaries of the hypothesis are near the first of the reference, which is matched only
+    once:
 
     >>> timed_matches([1.0, 4.0], [0.8, 1.1, 9.0], collar=0.25)
     Matches(matched=1, reference=2, hypothesis=3)
@@ -51,9 +52,9 @@ def timed_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar
 def matched_pairs(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: float
 ) -> Integers:
-    """Which boundaries are paired off: a row for each pair, the places on both sides.
+    """The matched boundaries: a row for each pair with the indices on both sides.
 
-    Both sides rise.
+    Both sides must be sorted.
 
     >>> matched_pairs([1.0, 4.0], [0.8, 1.1, 9.0], collar=0.25).tolist()
     [[0, 1]]
@@ -67,7 +68,7 @@ def matched_pairs(
 def matched_distances(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: float
 ) -> TimeDistances:
-    """How far the boundaries that are paired off are apart.
+    """The distances between matched boundaries.
 
     >>> matched_distances([1.0, 4.0], [0.8, 1.1, 9.0], collar=0.25).median
     0.1
@@ -78,7 +79,7 @@ def matched_distances(
 
 
 def timed_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: float) -> Ratio:
-    """Boundaries of the hypothesis that have a partner within the collar. 1 is best.
+    """Boundaries of the hypothesis matched within the collar. 1 is best.
 
     >>> timed_precision([1.0, 4.0], [0.8, 1.1, 9.0], collar=0.25)
     Ratio(part=1, whole=3)
@@ -87,7 +88,7 @@ def timed_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, coll
 
 
 def timed_recall(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: float) -> Ratio:
-    """Boundaries of the reference that have a partner within the collar. 1 is best.
+    """Boundaries of the reference matched within the collar. 1 is best.
 
     >>> timed_recall([1.0, 4.0], [0.8, 1.1, 9.0], collar=0.25)
     Ratio(part=1, whole=2)
@@ -107,7 +108,7 @@ def timed_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: flo
 def boundary_deviation(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, collar: float
 ) -> Reading[TimeDistances]:
-    """The median distance of boundaries that are paired off, in seconds. 0 is best.
+    """The median distance of matched boundaries, in seconds. 0 is best.
 
     >>> boundary_deviation([1.0, 4.0], [0.8, 1.1, 9.0], collar=0.25)
     Reading(value=0.1)
@@ -116,7 +117,7 @@ def boundary_deviation(
 
 
 def word_distances(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> TimeDistances:
-    """How far the times of the same words are apart.
+    """The distances between the times of the same words.
 
     >>> word_distances([1.0, 2.0], [1.0, 2.5]).median
     0.25
@@ -223,7 +224,7 @@ def _within(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, seconds: float)
 
 
 def microseconds(seconds: npt.ArrayLike) -> Integers:
-    """Times as whole numbers, so that what is a collar apart in decimals is so here."""
+    """Times as whole microseconds, so that comparisons with the collar are exact for decimals."""
     row = as_row(seconds, of="times").astype(np.float64)
     if not (np.abs(row) < 1e12).all():
         wrong = row[~(np.abs(row) < 1e12)][0]
@@ -232,11 +233,11 @@ def microseconds(seconds: npt.ArrayLike) -> Integers:
 
 
 def _nearest(reference: Integers, hypothesis: Integers, collar: int) -> Integers:
-    """The pairs: as many as can be, and of those the nearest in sum.
+    """The maximum matching with the least total distance.
 
-    Both sides rise. Pairs need not cross, for two that do can change partners, which makes neither
-    the longer one of the two longer nor the sum larger. What is more than a collar from everything
-    before it begins a new cluster, and clusters do not matter to each other.
+    Both sides are sorted. Pairs need not cross: two crossing pairs can exchange partners, which
+    makes neither the longer distance nor the sum larger. A point more than a collar away from
+    everything before it begins a new cluster, and clusters are independent.
     """
     points = np.concatenate((reference, hypothesis))
     order = np.argsort(points, kind="stable")
@@ -254,9 +255,9 @@ def _nearest(reference: Integers, hypothesis: Integers, collar: int) -> Integers
 
 
 def _nearest_in_cluster(reference: Integers, hypothesis: Integers, collar: int) -> Integers:
-    """The same of few points: a table of what the first so many of each side come to at best.
+    """The same for one cluster: dynamic programming over the first points of each side.
 
-    A pair is worth more than all distances together can cost.
+    A pair is worth more than the sum of all distances.
     """
     worth = 1 + collar * (1 + min(len(reference), len(hypothesis)))
     distances = abs(reference[:, None] - hypothesis[None, :])

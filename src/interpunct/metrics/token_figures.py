@@ -1,10 +1,10 @@
-"""Precision, recall and F1 of tokens, of words and of sentences; and of their ends alone.
+"""Precision, recall and F1 of tokens, words and sentences, and of their ends alone.
 
 Conventions
 -----------
 All are scores: 1 is best. `common` and `blocks` come from an alignment by characters, as in
-`tokens`; those of words count words instead of tokens, where a token is made of several of them.
-Ends stand in slots, one after each character, non-zero where a token or a sentence ends.
+`tokens`; for words they count words instead of tokens, since a token may consist of several words.
+Ends are arrays over slots, one after each character, non-zero where a token or a sentence ends.
 
 References
 ----------
@@ -26,9 +26,9 @@ from interpunct.metrics.tokens import sentence_matches, token_matches
 
 
 def token_precision(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Ratio:
-    """Tokens of the hypothesis that the reference has, both ends right. 1 is best.
+    """Tokens of the hypothesis that the reference has, with both ends. 1 is best.
 
-    Two tokens of the reference are one of the hypothesis; the next one is right:
+    Two tokens of the reference are one of the hypothesis; the next one is correct:
 
     >>> token_precision([[0, 0], [2, 1], [3, 2]])
     Ratio(part=1, whole=2)
@@ -37,7 +37,7 @@ def token_precision(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Ratio:
 
 
 def token_recall(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Ratio:
-    """Tokens of the reference that the hypothesis has, both ends right. 1 is best.
+    """Tokens of the reference that the hypothesis has, with both ends. 1 is best.
 
     >>> token_recall([[0, 0], [2, 1], [3, 2]])
     Ratio(part=1, whole=3)
@@ -57,8 +57,7 @@ def token_f1(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Ratio:
 def token_accuracy(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
     """Tokens of the hypothesis that lie within one token of the reference. 1 is best.
 
-    A token that is cut into pieces costs nothing, and a text that is cut into characters is
-    perfect; that is how spaCy has it.
+    As in spaCy, splitting a token costs nothing, and a text split into characters is perfect.
 
     Parameters
     ----------
@@ -67,7 +66,7 @@ def token_accuracy(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio
 
     Examples
     --------
-    The first token is two of the reference; the others are pieces of the third:
+    The first token spans two of the reference; the others are parts of the third:
 
     >>> token_accuracy([0, 1, 0, 1, 0, 1], [0, 0, 0, 1, 1, 1])
     Ratio(part=2, whole=3)
@@ -93,7 +92,7 @@ def batched_token_accuracy(
 
 
 def word_precision(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Ratio:
-    """Syntactic words of the hypothesis that the reference has, both ends right. 1 is best.
+    """Syntactic words of the hypothesis that the reference has, with both ends. 1 is best.
 
     >>> word_precision([[0, 0], [2, 1], [3, 2]])
     Ratio(part=1, whole=2)
@@ -102,7 +101,7 @@ def word_precision(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Ratio:
 
 
 def word_recall(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Ratio:
-    """Syntactic words of the reference that the hypothesis has, both ends right. 1 is best.
+    """Syntactic words of the reference that the hypothesis has, with both ends. 1 is best.
 
     >>> word_recall([[0, 0], [2, 1], [3, 2]])
     Ratio(part=1, whole=3)
@@ -122,7 +121,7 @@ def word_f1(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Ratio:
 def sentence_precision(
     common: npt.ArrayLike, reference_ends: npt.ArrayLike, hypothesis_ends: npt.ArrayLike
 ) -> Ratio:
-    """Sentences of the hypothesis that the reference has, both ends right. 1 is best.
+    """Sentences of the hypothesis that the reference has, with both ends. 1 is best.
 
     Three tokens, in two sentences or in three:
 
@@ -135,7 +134,7 @@ def sentence_precision(
 def sentence_recall(
     common: npt.ArrayLike, reference_ends: npt.ArrayLike, hypothesis_ends: npt.ArrayLike
 ) -> Ratio:
-    """Sentences of the reference that the hypothesis has, both ends right. 1 is best.
+    """Sentences of the reference that the hypothesis has, with both ends. 1 is best.
 
     >>> sentence_recall([[0, 0], [1, 1], [2, 2], [3, 3]], [1, 3], [1, 2, 3])
     Ratio(part=1, whole=2)
@@ -155,7 +154,7 @@ def sentence_f1(
 
 
 def token_boundary_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
-    """Ends of tokens that the reference has, wherever the token began. 1 is best.
+    """Ends of hypothesis tokens that the reference has, wherever the token begins. 1 is best.
 
     >>> token_boundary_precision([0, 1, 1], [1, 0, 1])
     Ratio(part=1, whole=2)
@@ -164,7 +163,7 @@ def token_boundary_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike
 
 
 def token_boundary_recall(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
-    """Ends of tokens that the hypothesis has, wherever the token began. 1 is best.
+    """Ends of reference tokens that the hypothesis has, wherever the token begins. 1 is best.
 
     >>> token_boundary_recall([1, 1, 1], [1, 0, 1])
     Ratio(part=2, whole=3)
@@ -182,7 +181,7 @@ def token_boundary_f1(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ra
 
 
 def sentence_boundary_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
-    """Ends of sentences that the reference has, wherever the sentence began. 1 is best.
+    """Ends of hypothesis sentences that the reference has, wherever they begin. 1 is best.
 
     >>> sentence_boundary_precision([0, 0, 1], [0, 1, 1])
     Ratio(part=1, whole=2)
@@ -191,7 +190,7 @@ def sentence_boundary_precision(reference: npt.ArrayLike, hypothesis: npt.ArrayL
 
 
 def sentence_boundary_recall(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
-    """Ends of sentences that the hypothesis has, wherever the sentence began. 1 is best.
+    """Ends of reference sentences that the hypothesis has, wherever they begin. 1 is best.
 
     >>> sentence_boundary_recall([0, 0, 1], [0, 1, 1])
     Ratio(part=1, whole=1)

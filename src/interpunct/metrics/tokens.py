@@ -1,4 +1,4 @@
-"""Tokens and sentences together, found with both their ends; and how others count them.
+"""Counting tokens and sentences that were found with both ends, and other ways to count them.
 
 Conventions
 -----------
@@ -9,9 +9,9 @@ after it, and the number of equal tokens in it. Both come from an alignment by c
 
 Metrics
 -------
-`token_matches` and `sentence_matches` ask for both ends of a token or sentence. For contrast:
-`label_error_rate` asks what each character is, and evaluations by boundaries alone (`counts`,
-`boundary_edits`) take the ends of tokens or sentences as slots of their own.
+`token_matches` and `sentence_matches` require both ends of a token or sentence. In contrast,
+`label_error_rate` compares labels of characters, and figures of boundaries alone (`counts`,
+`boundary_edits`) compare the ends of tokens or sentences.
 
 References
 ----------
@@ -38,7 +38,7 @@ Numbers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
 
 PIECE = 1 << 16
-"""Rows that are looked at together: what is made of them stays in the cache of a processor."""
+"""The number of rows processed at a time, so that they stay in the processor's cache."""
 
 
 def token_matches(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Matches:
@@ -49,7 +49,8 @@ def token_matches(common: npt.ArrayLike, blocks: npt.ArrayLike = ()) -> Matches:
 
     Examples
     --------
-    `Is n't it ?` against `Isn 't it ?`: the first two tokens end together, but not one by one.
+    `Is n't it ?` against `Isn 't it ?`: the first two tokens end at the same place together, but
+    not each.
 
     >>> token_matches([[0, 0], [2, 2], [3, 3], [4, 4]])
     Matches(matched=2, reference=4, hypothesis=4)
@@ -80,7 +81,7 @@ def batched_token_matches(
 
 
 def blocks_before(common: Numbers, blocks: Numbers, rows: Bounds) -> Bounds:
-    """How many blocks end before some rows of the common boundaries, or at them."""
+    """The number of blocks that end at or before some rows of the common boundaries."""
     # From one common boundary to the next, at least one side moves on.
     ends = blocks[:, 2:4].sum(axis=1)
     found: Bounds = np.searchsorted(ends, common[rows].sum(axis=1), side="right")
@@ -97,7 +98,7 @@ def sentence_matches(
     common : rows of two
         The boundaries that both sides have.
     reference_ends, hypothesis_ends : array, one entry for each sentence
-        How many tokens there are up to the end of the sentence.
+        The number of tokens up to the end of the sentence.
 
     Examples
     --------
@@ -123,7 +124,7 @@ def batched_sentence_matches(
         for ends in (reference_ends, hypothesis_ends)
     )
     places, starts = _ended_together(boundaries, first, second)
-    # One number for each pair of ends: the next end of both sides is a row and a place further.
+    # One number for each pair of ends, so that a pair and its successor can be compared.
     row = len(second) + 1
     numbers = starts[0] * row + starts[1]
     next_end = np.searchsorted(numbers, numbers + row + 1)
@@ -131,7 +132,7 @@ def batched_sentence_matches(
     if rows is None:
         matched: Any = int(np.count_nonzero(_one_to_one(starts[:, found])))
         return Matches(matched, len(first) - 1, len(second) - 1)
-    # A sentence starts and ends in the same document.
+    # A sentence must start and end in the same document.
     started = np.searchsorted(rows, places[found], side="right")
     found[found] = started == np.searchsorted(rows, places[next_end[found]])
     taken = places[found][_one_to_one(starts[:, found])]
@@ -146,11 +147,11 @@ def batched_sentence_matches(
 def aligned_sentence_matches(
     common: npt.ArrayLike, reference_ends: npt.ArrayLike, hypothesis_ends: npt.ArrayLike
 ) -> Matches:
-    """The same, without sentences of the hypothesis that begin or end inside a reference token.
+    """The same, ignoring sentences of the hypothesis that begin or end inside a reference token.
 
-    spaCy leaves these out, so that they cost no precision.
+    As in spaCy, these do not lower the precision.
 
-    The first two sentences meet inside the second token of the reference:
+    The boundary of the first two sentences is inside the second token of the reference:
 
     >>> aligned_sentence_matches([[0, 0], [1, 1], [2, 3], [3, 4]], [1, 3], [2, 3, 4])
     Matches(matched=0, reference=2, hypothesis=1)
@@ -176,10 +177,10 @@ def batched_aligned_sentence_matches(
 
 
 def label_error_rate(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Ratio:
-    """Characters that have another label, of all characters. 0 is best; symmetric.
+    """Characters with another label, out of all characters. 0 is best; symmetric.
 
-    The labels say what a character is: outside of all tokens, inside one, the first of one or the
-    first of a sentence.
+    The label says whether a character is outside all tokens, inside a token, the first of a token,
+    or the first of a sentence.
 
     >>> label_error_rate([3, 1, 2, 1, 2, 2], [3, 1, 3, 1, 2, 2])
     Ratio(part=1, whole=6)
@@ -196,7 +197,7 @@ def batched_label_error_rate(
 
 
 def _pieces(table: Numbers, *, more: int = 0) -> Iterator[Numbers]:
-    """The rows of a table, some at a time, with `more` of the next piece."""
+    """Cut a table into pieces, each followed by `more` rows of the next piece."""
     for start in range(0, max(len(table), 1), PIECE):
         yield table[start : start + PIECE + more]
 
@@ -204,7 +205,7 @@ def _pieces(table: Numbers, *, more: int = 0) -> Iterator[Numbers]:
 def _ended_together(
     boundaries: Numbers, first: Numbers, second: Numbers
 ) -> tuple[Numbers, Numbers]:
-    """The rows at which both sides end a sentence, and how many each side has ended there."""
+    """The rows at which both sides end a sentence, and the number of sentences ended so far."""
     places, ends = [], []
     for start, rows in zip(
         range(0, max(len(boundaries), 1), PIECE), _pieces(boundaries), strict=True
@@ -220,9 +221,9 @@ def _ended_together(
 
 
 def _one_to_one(pairs: Numbers) -> Flags:
-    """Which pairs are left if none may share a sentence with the one before it.
+    """Which pairs remain if none may share a sentence with the pair before it.
 
-    They share one only where blocks follow each other with no token between them.
+    Pairs share a sentence only where blocks are adjacent, with no token between them.
     """
     kept = np.ones(pairs.shape[1], bool)
     if not np.all(np.diff(pairs) > 0):

@@ -1,13 +1,13 @@
-"""Boundaries that are near enough.
+"""Matching boundaries within a tolerance.
 
 Metrics
 -------
-`tolerant_precision`, `tolerant_recall` and `tolerant_f1`, all read off `tolerant_matches`.
+`tolerant_precision`, `tolerant_recall` and `tolerant_f1`, all computed from `tolerant_matches`.
 
 References
 ----------
 The md-eval program of NIST's Rich Transcription evaluations accepts a boundary within a window;
-here each boundary is used once, and as many as possible are paired off.
+here each boundary is matched at most once, and the matching is maximal.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from interpunct.metrics.slots import same_slots, whole_number
 def tolerant_matches(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, tolerance: int
 ) -> Matches:
-    """Pair off as many boundaries as possible that lie at most `tolerance` slots apart.
+    """Match as many boundaries as possible that are at most `tolerance` slots apart.
 
-    Both false boundaries are near the true one, but it is used only once:
+    Both boundaries of the hypothesis are near the reference's, which is matched only once:
 
     >>> tolerant_matches([0, 0, 1, 0, 0], [0, 1, 0, 1, 0], tolerance=1)
     Matches(matched=1, reference=1, hypothesis=2)
@@ -57,7 +57,7 @@ def batched_tolerant_matches(
 def tolerant_precision(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, tolerance: int
 ) -> Ratio:
-    """Boundaries of the hypothesis that have a partner near them. 1 is best.
+    """Boundaries of the hypothesis matched within `tolerance` slots. 1 is best.
 
     >>> tolerant_precision([0, 0, 1, 0, 0], [0, 1, 0, 1, 0], tolerance=1)
     Ratio(part=1, whole=2)
@@ -68,7 +68,7 @@ def tolerant_precision(
 def tolerant_recall(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, tolerance: int
 ) -> Ratio:
-    """Boundaries of the reference that have a partner near them. 1 is best.
+    """Boundaries of the reference matched within `tolerance` slots. 1 is best.
 
     >>> tolerant_recall([0, 0, 1, 0, 0], [0, 1, 0, 1, 0], tolerance=1)
     Ratio(part=1, whole=1)

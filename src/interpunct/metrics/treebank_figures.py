@@ -2,7 +2,7 @@
 
 Conventions
 -----------
-As in `word_labels`: one number for each column of aligned words. All are scores: 1 is best.
+As in `word_labels`: a number for each column of aligned words. All are scores: 1 is best.
 
 References
 ----------
@@ -36,12 +36,12 @@ WORD_LABELS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         "mlas": (
             "MLAS",
             "content words",
-            "head, relation, UPOS, universal features, and all of these of its words of function",
+            "head, relation, UPOS, universal features, and the same of its function words",
         ),
         "blex": ("BLEX", "content words", "head, relation and lemma"),
     }
 )
-"""Of each kind of label: how the scorer calls it, which words have one, and what it is."""
+"""For each kind of label: its name in the scorer, the words that have one, and its meaning."""
 
 EDGES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
@@ -49,11 +49,11 @@ EDGES: Mapping[str, tuple[str, str]] = MappingProxyType(
         "eulas": ("EULAS", "head and relation, without its subtypes"),
     }
 )
-"""The same of enhanced dependencies."""
+"""The same for enhanced dependencies."""
 
 
 def _of_labels(kind: str, reading: str) -> Figure:
-    """The function of one figure, which reads off the matches of a kind of label."""
+    """Make the function of one figure of a kind of label."""
     _, words, label = WORD_LABELS[kind]
     whole = {
         "precision": f"{words} of the hypothesis",
@@ -83,7 +83,7 @@ def _of_labels(kind: str, reading: str) -> Figure:
 
 
 def _of_edges(kind: str, reading: str) -> Figure:
-    """The same of enhanced dependencies."""
+    """The same for enhanced dependencies."""
     whole = {
         "precision": "those of the hypothesis",
         "recall": "those of the reference",

@@ -1,14 +1,14 @@
-r"""Who spoke: the speakers of words, where each side has names of its own.
+r"""Speakers of words, where each side has its own names for speakers.
 
 Conventions
 -----------
-Arrays are over words of one document that both sides have, be they the same word or not. Each entry
-is the number of a speaker; a negative number is nobody. Words of the reference that nobody said do
+Arrays are over the words of one document that are aligned, whether equal or not. Each entry is the
+number of a speaker; a negative number means no speaker. Words without a speaker in the reference do
 not count.
 
 Metrics
 -------
-`word_diarization_error_rate`, with `speaker_mapping`, which says whose name stands for whom.
+`word_diarization_error_rate`, with `speaker_mapping`, which maps the speakers of both sides.
 
 References
 ----------
@@ -31,9 +31,9 @@ def word_diarization_error_rate(reference: npt.ArrayLike, hypothesis: npt.ArrayL
 
     .. math:: \frac{S_{IS} + C_{IS}}{S + C}
 
-    where the numerator counts words, substituted or correct, whose speaker is wrong.
+    where the numerator counts substituted and correct words with the wrong speaker.
 
-    Two speakers are told apart but for one word, whatever they are called:
+    The two speakers are distinguished correctly except for one word; names do not matter:
 
     >>> word_diarization_error_rate([0, 0, 1, 1], [7, 7, 7, 5])
     Ratio(part=1, whole=4)
@@ -44,10 +44,10 @@ def word_diarization_error_rate(reference: npt.ArrayLike, hypothesis: npt.ArrayL
 
 
 def speaker_mapping(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> dict[int, int]:
-    """The speaker of the hypothesis that stands for each speaker of the reference.
+    """The best mapping from speakers of the reference to speakers of the hypothesis.
 
-    One stands for one, so that as many words as possible have the right speaker; who shares no word
-    with anybody is left out.
+    One-to-one, so that as many words as possible have the right speaker; speakers without a common
+    word are left out.
 
     >>> speaker_mapping([0, 0, 1, 1], [7, 7, 7, 5])
     {0: 7, 1: 5}
@@ -66,7 +66,7 @@ def speaker_mapping(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> dict
 
 
 def wrong_speakers(reference: Row, hypothesis: Row) -> npt.NDArray[np.bool_]:
-    """The words whose speaker is not the one who stands for theirs."""
+    """Which words do not have the speaker to whom their own is mapped."""
     mapping = speaker_mapping(reference, hypothesis)
     meant = np.full(len(reference), -1, np.int64)
     for own, other in mapping.items():
@@ -76,7 +76,7 @@ def wrong_speakers(reference: Row, hypothesis: Row) -> npt.NDArray[np.bool_]:
 
 
 def best_assignment(worth: npt.ArrayLike) -> list[tuple[int, int]]:
-    """Rows and columns paired one to one so that what the pairs are worth is most in sum.
+    """The one-to-one assignment of rows and columns with the largest total weight.
 
     >>> best_assignment([[4, 5], [0, 3]])
     [(0, 0), (1, 1)]
@@ -90,11 +90,11 @@ def best_assignment(worth: npt.ArrayLike) -> list[tuple[int, int]]:
 
 
 def _owners_of_columns(costs: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """The row of each column, -1 for none, so that the sum is least; no more rows than columns.
+    """The row assigned to each column, -1 for none, with the least total cost (Hungarian method).
 
-    Rows are taken up one by one. Each looks for the cheapest way to a free column, along which the
-    rows taken up before may move to other columns. Prices of rows and columns keep all costs above
-    0, and those on the way at 0.
+    There must not be more rows than columns. Rows are added in turn: each finds the cheapest
+    augmenting path to a free column, along which earlier rows move to other columns. The potentials
+    of rows and columns keep all reduced costs at least 0, and those on the path at 0.
     """
     rows, columns = costs.shape
     row_prices, column_prices = np.zeros(rows, np.int64), np.zeros(columns, np.int64)

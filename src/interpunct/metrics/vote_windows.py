@@ -1,14 +1,13 @@
-"""A system against several references at once: windows, and how far the references agree (WiSeBE).
+"""A system against several references: windows of votes, and agreement of references (WiSeBE).
 
 Conventions
 -----------
-`references` has one row for each annotator and one column for each slot; see `votes`. Slots that
-somebody voted for and that lie near each other are one *window*: the annotators mean the same
-break, though they do not agree where it stands.
+`references` has one row for each annotator and one column for each slot; see `votes`. Neighbouring
+slots with votes form a *window*: annotators who mean the same break but disagree about its place.
 
 Metrics
 -------
-`agreement_ratio`; `window_precision`, `window_recall`, `window_f1` and `wisebe`, all read off
+`agreement_ratio`; `window_precision`, `window_recall`, `window_f1` and `wisebe`, all computed from
 `window_counts`.
 
 References
@@ -36,11 +35,11 @@ WINDOW_LIMIT = 2
 
 @dataclass(frozen=True, slots=True)
 class WindowCounts(Additive):
-    """Candidate boundaries and windows that meet, and the votes that the references share.
+    """Counts of boundaries and windows that match, and of votes shared by the references.
 
-    The two sums of the agreement ratio are kept beside the windows, so that the product of both
-    adds up over documents. They are 0 where there is only one reference: agreement is then not
-    measured, and neither is WiSeBE.
+    The two sums of the agreement ratio are included, so that WiSeBE can be computed from a sum over
+    documents. They are 0 if there is only one reference: agreement and WiSeBE are then not
+    measured.
     """
 
     boundaries: int = 0
@@ -66,8 +65,8 @@ class WindowCounts(Additive):
     def f1(self) -> float:
         """Harmonic mean of precision and recall, 0 if nothing was hit.
 
-        Multiplied out, so that a side without anything to hit needs no case of its own; a
-        boundary stands in a window exactly where a window is hit.
+        Written without quotients, so that an empty side needs no special case; the number of
+        boundaries in windows is 0 if and only if the number of hit windows is.
         """
         hits = self.boundaries_in_windows * self.windows_hit
         whole = self.boundaries_in_windows * self.windows + self.windows_hit * self.boundaries
@@ -80,21 +79,22 @@ class WindowCounts(Additive):
 
 
 def agreement_ratio(references: References) -> Ratio:
-    r"""Votes shared by at least two annotators, among all votes if everybody had agreed (GAR).
+    r"""Votes shared by at least two annotators, out of the votes under full agreement (GAR).
 
     .. math:: \frac{\sum_{d_j \geq 2} d_j}{m \cdot |\{j : d_j > 0\}|}
 
-    with :math:`d_j` the votes for slot *j* of *m* annotators. 1 is full agreement. It takes one
-    lone vote as seriously as a full house, and knows no chance: `fleiss_kappa` does.
+    where :math:`d_j` is the number of votes for slot *j* by *m* annotators. 1 is full agreement. A
+    slot with one vote counts as much as a slot with all votes, and the figure is not corrected for
+    chance; `fleiss_kappa` is.
 
     Returns
     -------
     Ratio
-        Empty with one annotator, or where nobody put a boundary: not measured.
+        Empty (not measured) with one annotator, or if nobody put a boundary.
 
     Examples
     --------
-    Of three slots with a vote, one has two votes of two:
+    Of three slots with a vote, one has both votes:
 
     >>> agreement_ratio([[0, 1, 0, 1, 0, 0], [0, 1, 1, 0, 0, 0]])
     Ratio(part=2, whole=6)
@@ -119,8 +119,8 @@ def reference_windows(
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """The first and the last slot of each window.
 
-    A slot with a vote joins the window before it if it lies at most `limit` slots after that
-    window's last slot, so windows chain. How many voted does not matter.
+    A slot with a vote joins the previous window if it lies at most `limit` slots after the last
+    slot of that window, so windows can grow. The number of votes does not matter.
 
     >>> starts, ends = reference_windows([[1, 0, 0, 0, 0, 1, 0], [0, 0, 1, 0, 0, 0, 0]])
     >>> starts.tolist(), ends.tolist()
@@ -143,7 +143,7 @@ def batched_reference_windows(
 
 
 def window_coverage(references: References, *, limit: int = WINDOW_LIMIT) -> Ratio:
-    """Slots that lie inside a window. Where that is most of them, every candidate scores alike.
+    """Slots inside windows. If most slots are, all systems get similar scores.
 
     >>> window_coverage([[1, 0, 0, 0, 0, 1, 0], [0, 0, 1, 0, 0, 0, 0]])
     Ratio(part=4, whole=7)
@@ -152,7 +152,7 @@ def window_coverage(references: References, *, limit: int = WINDOW_LIMIT) -> Rat
 
 
 def total_coverage(references: References, bounds: Bounds | None, *, limit: int) -> Ratio:
-    """`window_coverage` of many documents laid end to end, all of them together."""
+    """`window_coverage` of many documents laid end to end, as one total."""
     rows = as_rows(references)
     starts, ends = batched_reference_windows(rows, bounds, limit=limit)
     return Ratio(int((ends - starts + 1).sum()), rows.shape[1])
@@ -167,9 +167,9 @@ def window_counts(
         P_W = \frac{\text{boundaries inside a window}}{\text{boundaries}}, \qquad
         R_W = \frac{\text{windows that hold a boundary}}{\text{windows}}
 
-    All of them are scores: 1 is best. A boundary inside a window counts even on a slot that
-    nobody voted for. WiSeBE cannot exceed the agreement ratio, so figures against different sets
-    of references do not compare.
+    All are scores: 1 is best. A boundary inside a window counts even in a slot without votes.
+    WiSeBE cannot exceed the agreement ratio, so figures against different sets of references are
+    not comparable.
 
     Parameters
     ----------
@@ -177,7 +177,7 @@ def window_counts(
         Non-zero where that annotator put a boundary.
     hypothesis : array over the same slots
     limit : int
-        Slots at most this far apart share a window; 0 makes every voted slot its own.
+        Slots at most this far apart share a window; with 0 every voted slot is its own window.
 
     Returns
     -------
@@ -186,7 +186,8 @@ def window_counts(
 
     Examples
     --------
-    Two annotators break one slot apart; the candidate hits that window and misses the other:
+    The first boundaries of two annotators are one slot apart; the hypothesis hits this window and
+    misses the other:
 
     >>> counts = window_counts([[0, 1, 0, 0, 0, 0, 1], [0, 0, 1, 0, 0, 0, 1]],
     ...                        [0, 1, 0, 0, 0, 0, 0])
@@ -224,8 +225,8 @@ def wisebe(
 ) -> Reading[WindowCounts]:
     """WiSeBE: `window_f1` times `agreement_ratio`. 1 is best; nan with a single reference.
 
-    See `window_counts` for the formula and the parameters. The sum over documents multiplies the
-    two figures of the corpus.
+    See `window_counts` for the formula and the parameters. A sum over documents gives the product
+    of the two corpus-level figures.
 
     >>> wisebe([[0, 1, 0, 0], [0, 1, 0, 0]], [0, 1, 0, 1])
     Reading(value=0.6666666666666666)
@@ -236,7 +237,7 @@ def wisebe(
 def window_precision(
     references: References, hypothesis: npt.ArrayLike, *, limit: int = WINDOW_LIMIT
 ) -> Ratio:
-    """Boundaries of the hypothesis that stand inside a window. 1 is best.
+    """Boundaries of the hypothesis that are inside a window. 1 is best.
 
     >>> window_precision([[0, 1, 0, 0], [0, 0, 1, 0]], [1, 1, 0, 0])
     Ratio(part=1, whole=2)

@@ -1,9 +1,9 @@
-"""Several annotators over the same slots: who put a boundary where.
+"""Boundaries of several annotators over the same slots.
 
 Conventions
 -----------
 `references` is a matrix with one row for each annotator and one column for each slot, non-zero
-where that annotator put a boundary. An annotator who did not do a document has no row in it.
+where that annotator put a boundary. Annotators who skipped a document have no row in it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ References = npt.ArrayLike | Sequence[npt.ArrayLike]
 
 
 def as_rows(references: References) -> Rows:
-    """One row for each annotator, all over the same slots: true where a boundary stands."""
+    """A boolean matrix with a row for each annotator: true where a boundary stands."""
     if (
         isinstance(references, np.ndarray)
         and references.dtype == np.bool_
@@ -34,32 +34,32 @@ def as_rows(references: References) -> Rows:
 
 
 def as_label_rows(references: References) -> Row:
-    """One row for each annotator, all over the same slots, in which any number may stand."""
+    """A matrix of labels with a row for each annotator."""
     return _stack([as_row(row, of="labels") for row in listed(references)])
 
 
 def rows_and_slots(references: References, hypothesis: npt.ArrayLike) -> tuple[Rows, Slots]:
-    """The annotators' rows and the hypothesis, all over the same slots."""
+    """The annotators' rows and the hypothesis, as booleans over the same slots."""
     rows, slots = as_rows(references), as_slots(hypothesis)
     _check_slots(rows, slots)
     return rows, slots
 
 
 def rows_and_labels(references: References, hypothesis: npt.ArrayLike) -> tuple[Row, Row]:
-    """The same with labels, in which any number may stand."""
+    """The same with numbers as labels."""
     rows, labels = as_label_rows(references), as_row(hypothesis, of="labels")
     _check_slots(rows, labels)
     return rows, labels
 
 
 def general_reference(references: References) -> npt.NDArray[np.unsignedinteger]:
-    """How many annotators put a boundary into each slot.
+    """The number of annotators who put a boundary in each slot.
 
     >>> general_reference([[0, 1, 0, 1], [0, 1, 0, 0]])
     array([0, 2, 0, 1], dtype=uint8)
     """
     rows = as_rows(references)
-    # The narrowest type that holds every sum: memory, not arithmetic, is what takes the time.
+    # The smallest type that holds every sum, since memory bandwidth dominates the time.
     votes: npt.NDArray[np.unsignedinteger] = rows.view(np.uint8).sum(
         axis=0, dtype=np.min_scalar_type(len(rows))
     )
@@ -67,7 +67,7 @@ def general_reference(references: References) -> npt.NDArray[np.unsignedinteger]
 
 
 def vote_distribution(references: References) -> npt.NDArray[np.int64]:
-    """How many slots have no vote, one vote, ..., the votes of all annotators.
+    """The number of slots with no vote, one vote, ..., the votes of all annotators.
 
     >>> vote_distribution([[0, 1, 0, 1], [0, 1, 0, 0]])
     array([2, 1, 1])
@@ -75,7 +75,7 @@ def vote_distribution(references: References) -> npt.NDArray[np.int64]:
     rows = as_rows(references)
     if len(rows) > 255:
         return np.bincount(general_reference(rows), minlength=len(rows) + 1)
-    # Counting bytes value by value reads the slots often, but never widens them.
+    # Counting each value in turn reads the slots several times, but never widens them.
     votes = general_reference(rows)
     counted = [np.count_nonzero(votes == number) for number in range(1, len(rows) + 1)]
     return np.array([len(votes) - sum(counted), *counted], np.int64)
@@ -94,7 +94,7 @@ def batched_vote_distribution(
 
 
 def listed(references: References) -> list[npt.ArrayLike]:
-    """The rows of the annotators, whatever stands in them."""
+    """The rows of the annotators, not yet validated."""
     try:
         rows: list[npt.ArrayLike] = list(references)  # type: ignore[arg-type]  # refused below
     except TypeError:

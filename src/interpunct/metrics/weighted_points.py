@@ -1,7 +1,7 @@
-"""Operating points of many documents, out of which many corpora can be made.
+"""Operating points of many documents, for computing the figures of many weighted corpora.
 
-Each document leaves its thresholds and what they add to the counts, in numbers of the smallest kind
-that holds them exactly: on the grid of thresholds, that is four bytes for most points.
+For each document its thresholds and their increments of the counts are stored in the smallest types
+that hold them exactly: on the grid of thresholds, most points take four bytes.
 """
 
 from __future__ import annotations
@@ -22,15 +22,16 @@ from interpunct.metrics.threshold_figures import DetectionCost, ThresholdFigures
 from interpunct.metrics.thresholds import GRID, Floats, Integers, OperatingPoints
 
 AT_ONCE = 2**22
-"""Points that are sorted at once; more of them must be on the grid, where there is no need to."""
+"""The largest number of points that are sorted; more must be on the grid, which needs no sorting.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Some documents: number d has the points from `ends[d]` to `ends[d + 1]`.
+    """Some documents: document d has the points from `ends[d]` to `ends[d + 1]`.
 
-    `tp` and `fp` are what each threshold adds to the one before it. Thresholds that are whole
-    numbers are steps of the grid.
+    `tp` and `fp` are the increments from one threshold to the next. Integer thresholds are steps of
+    the grid.
     """
 
     thresholds: npt.NDArray[Any]
@@ -59,7 +60,7 @@ class _Part:
 
     @property
     def scores(self) -> Floats:
-        """The thresholds as they are meant."""
+        """The thresholds as scores."""
         scores: Floats = self.thresholds / GRID if self.is_on_grid else self.thresholds
         return scores
 
@@ -87,14 +88,14 @@ class _Part:
 
 @dataclass(frozen=True, slots=True)
 class StackedPoints:
-    """The points of many documents, some in each part; `firsts` are the first of each part."""
+    """The points of many documents, in parts; `firsts` has the first document of each part."""
 
     parts: tuple[_Part, ...]
     cost: DetectionCost | None = None
 
     @classmethod
     def of(cls, documents: Sequence[OperatingPoints]) -> StackedPoints:
-        """Stack the points of documents; the cost is that of the first which has one."""
+        """Stack the points of documents; the cost is that of the first document that has one."""
         cost = next((points.cost for points in documents if points.cost is not None), None)
         return cls((_Part.of(documents),), cost)
 
@@ -110,7 +111,7 @@ class StackedPoints:
         return self.parts[part].points(document - self.firsts[part], self.cost)
 
     def taking(self, documents: npt.NDArray[np.int64]) -> StackedPoints:
-        """Only some of the documents, in their order."""
+        """Some of the documents, in the given order."""
         found = []
         for first, part in zip(self.firsts, self.parts, strict=True):
             here = documents[(documents >= first) & (documents < first + len(part))]
@@ -118,11 +119,11 @@ class StackedPoints:
         return StackedPoints(tuple(found), self.cost)
 
     def blank(self, documents: int) -> StackedPoints:
-        """So many documents without any slot."""
+        """This many documents without any slot."""
         return StackedPoints.of([OperatingPoints()] * documents)
 
     def then(self, other: StackedPoints) -> StackedPoints:
-        """These documents and, after them, others."""
+        """These documents followed by others."""
         return StackedPoints((*self.parts, *other.parts), self.cost or other.cost)
 
     def total(self) -> OperatingPoints:
@@ -132,11 +133,11 @@ class StackedPoints:
         )
 
     def each(self) -> EachPoints:
-        """The documents one by one."""
+        """The figures of each document as arrays."""
         return EachPoints(self)
 
     def weighted(self, weights: npt.ArrayLike) -> WeightedPoints:
-        """Corpora in which each document counts as often as its weight says.
+        """Corpora in which each document counts as often as its weight.
 
         `weights` has one row for each corpus and one column for each document: how often it was
         drawn in a bootstrap sample, or 0 and 1 in a permutation test.
@@ -146,7 +147,7 @@ class StackedPoints:
 
 @dataclass(frozen=True)
 class EachPoints:
-    """Documents whose figures are arrays, one entry for each."""
+    """Figures of documents as arrays with one entry for each."""
 
     points: StackedPoints
 
@@ -163,10 +164,10 @@ class EachPoints:
 
 @dataclass(frozen=True)
 class WeightedPoints:
-    """Many corpora made of the same documents; their figures are arrays, one entry for each.
+    """Many corpora of the same documents; their figures are arrays with one entry for each corpus.
 
-    Corpora made of different documents add up row by row, as when documents of one system are
-    exchanged for those of another.
+    Corpora of different documents can be added row by row, for example when documents are exchanged
+    between two systems.
     """
 
     points: StackedPoints
@@ -185,11 +186,10 @@ class WeightedPoints:
 def weighted_figures(
     documents: Sequence[OperatingPoints], weights: npt.ArrayLike
 ) -> ThresholdFigures:
-    """All figures of many corpora that consist of the same documents, differently weighted.
+    """All figures of many corpora that weight the same documents differently.
 
-    The slots are sorted once; each corpus is then one walk over them. Every field of the result
-    has one entry for each row of weights. The cost is that of the first document
-    that has one.
+    The slots are sorted once; each corpus is then one pass over them. Every field of the result has
+    one entry for each row of weights. The cost is that of the first document that has one.
 
     Examples
     --------
@@ -237,7 +237,9 @@ def _weighted_figures(points: StackedPoints, weights: npt.ArrayLike) -> Threshol
 def _corpora_on_grid(
     points: StackedPoints, table: Floats, cost: DetectionCost
 ) -> list[OperatingPoints]:
-    """Corpora added up on the grid, part by part: nothing is as large as all points together."""
+    """Add up corpora on the grid, part by part, so that no array is as large as all points
+    together.
+    """
     counts = np.zeros((2, len(table), GRID))
     for first, part in zip(points.firsts, points.parts, strict=True):
         owners = first + part.owners
@@ -252,7 +254,7 @@ def _corpora_on_grid(
 def _points(
     thresholds: Floats, tp: npt.NDArray[Any], fp: npt.NDArray[Any], cost: DetectionCost | None
 ) -> OperatingPoints:
-    """Operating points from falling thresholds and what each adds; some may add nothing."""
+    """Operating points from descending thresholds and increments, some of which may be zero."""
     adds = (tp > 0) | (fp > 0)
     return OperatingPoints(
         np.append(np.inf, thresholds[adds]),
@@ -263,7 +265,7 @@ def _points(
 
 
 def _on_grid(thresholds: Floats) -> npt.NDArray[Any]:
-    """Thresholds as steps of the grid, if they are such; else as they are."""
+    """Thresholds as steps of the grid if possible, otherwise unchanged."""
     steps = thresholds * GRID
     if np.array_equal(steps, np.floor(steps)) and (thresholds < 1).all():
         return steps.astype(np.uint16)
@@ -271,5 +273,5 @@ def _on_grid(thresholds: Floats) -> npt.NDArray[Any]:
 
 
 def _small(numbers: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """Whole numbers with the fewest bytes."""
+    """Convert integers to the smallest type."""
     return numbers.astype(np.min_scalar_type(int(numbers.max(initial=0))))

@@ -1,9 +1,9 @@
-"""What sliding windows count, of many documents at once: Pk, WindowDiff and WinPR.
+"""Window counts for Pk, WindowDiff and WinPR, of many documents at once.
 
 Conventions
 -----------
 The slots of all documents are packed eight to a byte, since those of a whole corpus are kept until
-its window is known.
+the window is known.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ Integers = npt.NDArray[np.int64]
 
 
 class WindowSums(NamedTuple):
-    """What windows count, document by document.
+    """Window counts for each document.
 
-    `one_only` are windows that hold a boundary in one text only, `differ` those in which the
-    numbers of boundaries differ, out of all `windows`. `shared` is what WinPR finds in windows that
-    slide over both edges, `reference` and `hypothesis` what it looks for and what it is given.
+    Of all `windows`, `one_only` hold a boundary in one text only, and in `differ` the numbers of
+    boundaries differ. `shared` are the true positives of WinPR, whose windows slide over both
+    edges, and `reference` and `hypothesis` the boundaries it counts on each side.
     """
 
     one_only: Integers
@@ -41,7 +41,7 @@ def sums_over_windows(
     *,
     k: int | Integers,
 ) -> WindowSums:
-    """What Pk, WindowDiff and WinPR count, of many documents at once.
+    """Count the windows of many documents for Pk, WindowDiff and WinPR.
 
     Parameters
     ----------
@@ -49,10 +49,10 @@ def sums_over_windows(
         The slots of all documents, packed eight to a byte (`numpy.packbits`); every document
         begins with a new byte.
     slots : array of integers
-        How many slots each document has.
+        The number of slots of each document.
     k : int, or array of integers
         As in `pk` and `window_diff`: one window for all documents, or one for each. A window of 0,
-        which is nltk's for a text that is nothing but boundaries, holds none.
+        which nltk uses for a text with a boundary in every slot, holds no boundary.
 
     Returns
     -------

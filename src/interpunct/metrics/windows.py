@@ -1,4 +1,4 @@
-"""Sliding windows: is the text broken alike between two units that lie *k* apart?
+"""Sliding windows: do both texts have the same breaks between two units that are *k* apart?
 
 Conventions
 -----------
@@ -26,7 +26,7 @@ from interpunct.metrics.votes import References, listed
 Integers = npt.NDArray[np.int64]
 
 WindowRule = Literal["document", "nltk", "segeval", "superdialseg"]
-"""How a document gets a window of its own."""
+"""How the window of a document is chosen, if each document has its own."""
 
 
 def pk(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, k: int) -> Ratio:
@@ -51,7 +51,7 @@ def pk(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, k: int) -> Ratio:
 
     Examples
     --------
-    A boundary too many next to a true one is not seen by the windows that hold both:
+    Windows that hold both a correct boundary and an additional one next to it are not counted:
 
     >>> pk([0, 0, 1, 0, 0, 0, 0, 0, 0], [0, 0, 1, 1, 0, 0, 0, 0, 0], k=2)
     Ratio(part=1, whole=8)
@@ -82,7 +82,7 @@ def window_diff(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, k: int) 
 
     Examples
     --------
-    A boundary that comes one slot late is wrong in two of eight windows:
+    A boundary one slot late is wrong in two of eight windows:
 
     >>> window_diff([0, 0, 1, 0, 0, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0, 0, 0, 0], k=2)
     Ratio(part=2, whole=8)
@@ -92,7 +92,7 @@ def window_diff(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, k: int) 
 
 
 def half_mean_segment(references: References) -> int:
-    """The usual window: half the mean segment of all references, halves up, at least 2.
+    """The usual window: half the mean segment of all references, halves rounded up, at least 2.
 
     Three segments in nine units are three units each:
 
@@ -110,7 +110,7 @@ def half_mean_segment(references: References) -> int:
 
 
 def window_of_segments(units: int, segments: int) -> int:
-    """Half the mean segment, halves up, at least 2.
+    """Half the mean segment, halves rounded up, at least 2.
 
     >>> window_of_segments(units=9, segments=3)
     2
@@ -119,14 +119,14 @@ def window_of_segments(units: int, segments: int) -> int:
 
 
 def own_windows(slots: Integers, boundaries: Integers, *, rule: WindowRule) -> Integers:
-    """The window of each document, from its own reference, by one rule or another.
+    """The window of each document, from its own reference.
 
     Parameters
     ----------
     slots, boundaries : array of integers
-        How many slots the reference of each document has, and how many of them are boundaries.
+        The number of slots of each document's reference, and the number of its boundaries.
     rule : {"document", "nltk", "segeval", "superdialseg"}
-        Half the mean segment, halves up and at least 2; or as one of these tools has it.
+        Half the mean segment, halves rounded up and at least 2; or the rule of one of these tools.
 
     Examples
     --------
@@ -144,7 +144,7 @@ def own_windows(slots: Integers, boundaries: Integers, *, rule: WindowRule) -> I
     elif rule == "nltk":
         halves = np.rint(slots / (2.0 * np.maximum(boundaries, 1)))
     else:
-        # What superdialseg counts are labels, of which there are as many as slots.
+        # The units of superdialseg are labels, of which there are as many as slots.
         units = slots if rule == "superdialseg" else slots + 1
         halves = np.maximum(2, np.rint(units / segments / 2))
     found: Integers = halves.astype(np.int64)
@@ -152,7 +152,7 @@ def own_windows(slots: Integers, boundaries: Integers, *, rule: WindowRule) -> I
 
 
 def _inside(slots: Slots, k: int) -> npt.NDArray[np.int32]:
-    """How many boundaries each window of k slots holds."""
+    """The number of boundaries in each window of k slots."""
     k = whole_number(k, of="k", least=1)
     before = np.zeros(len(slots) + 1, np.int32)
     np.cumsum(slots, out=before[1:])

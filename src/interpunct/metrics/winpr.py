@@ -1,9 +1,9 @@
-"""WinPR: precision and recall of boundaries that windows find.
+"""WinPR: precision and recall of boundaries in windows.
 
 Conventions
 -----------
 Arrays are over the inner slots. All figures are scores: 1 is best. Unlike those of Pk and
-WindowDiff, windows slide over both edges of the text, so that no boundary counts less than others.
+WindowDiff, windows slide over both edges of the text, so every boundary counts equally.
 
 References
 ----------
@@ -21,24 +21,24 @@ from interpunct.metrics.window_sums import sums_over_windows
 
 
 def winpr_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike, *, k: int) -> Matches:
-    r"""Boundaries that windows find (WinPR); its figures are `winpr_precision` and the like.
+    r"""Count boundaries in windows (WinPR), for `winpr_precision`, `winpr_recall` and `winpr_f1`.
 
     .. math:: TP = \sum_{i=1-k}^{n} \min(R_i, C_i)
 
-    where *R* and *C* count the boundaries of the reference and of the hypothesis in the window of k
-    slots that begins with slot i; windows slide over both edges, so that every boundary is in k of
-    them. A boundary that is d slots off is found by k - d of k windows.
+    where *R* and *C* are the numbers of boundaries of the reference and of the hypothesis in the
+    window of k slots that begins with slot i; windows slide over both edges, so every boundary is
+    in k of them. A boundary that is d slots off is found by k - d of k windows.
 
     Parameters
     ----------
     reference, hypothesis : array over the inner slots
         Zero where no boundary stands, anything else where one stands.
     k : int
-        Slots of a window; see `half_mean_segment`.
+        The number of slots of a window; see `half_mean_segment`.
 
     Examples
     --------
-    A boundary that comes one slot late is found by two windows of three:
+    A boundary one slot late is found by two of three windows:
 
     >>> winpr_matches([0, 0, 1, 0, 0, 0], [0, 0, 0, 1, 0, 0], k=3)
     Matches(matched=2, reference=3, hypothesis=3)

@@ -1,15 +1,15 @@
-"""What treebanks say of words: tags, lemmas, heads and relations, over aligned words.
+"""Labels of words in treebanks: tags, lemmas, heads and relations, over aligned words.
 
 Conventions
 -----------
-Words of the two sides that are aligned share a *column*; every other word has one of its own.
-`reference` and `hypothesis` have a number for each column: the label of the word, 0 or more, which
-is the same number if and only if the label is the same. `NO_WORD` is no word; `NOT_COUNTED` is a
-word that does not count, such as a word of function where content words are counted. The label of
-a head is the column of the head, so that heads can be compared as any other label.
+Aligned words of the two sides share a *column*; every other word has a column of its own.
+`reference` and `hypothesis` have a number for each column: the label of the word, 0 or more; equal
+numbers mean equal labels. `NO_WORD` means no word; `NOT_COUNTED` is a word that does not count,
+such as a function word where content words are counted. The label of a head is the column of the
+head, so heads are compared like any other label.
 
-Enhanced dependencies are no labels of words, for a word may have several. There, both sides have a
-number for each dependency that occurs on either: how often it does.
+Enhanced dependencies are not labels of words, since a word may have several. For them, each side
+has the number of times that each dependency of either side occurs.
 
 References
 ----------
@@ -35,17 +35,17 @@ NOT_COUNTED = -2
 
 
 def word_label_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> AlignedMatches:
-    """Count the words of each side, the aligned ones among them, and those with the same label.
+    """Count the words of each side, the aligned words, and those with the same label.
 
     Examples
     --------
-    Three aligned words, the second of which has another label, and one word that the reference
-    alone has:
+    Three aligned words, the second with different labels, and one word of the reference only:
 
     >>> word_label_matches([5, 6, 7, 8], [5, 9, 7, NO_WORD])
     AlignedMatches(matched=2, reference=4, hypothesis=3, aligned=3)
 
-    Of content words only, a word of the reference counts as aligned whatever it is aligned with:
+    If only content words count, a word of the reference is aligned even if its partner does not
+    count:
 
     >>> word_label_matches([5, 6], [5, NOT_COUNTED])
     AlignedMatches(matched=1, reference=2, hypothesis=1, aligned=2)
@@ -69,7 +69,7 @@ def batched_word_label_matches(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Owners:
-    """Which of so many documents each column belongs to."""
+    """The document of each column."""
 
     of: npt.NDArray[np.int64]
     documents: int
@@ -86,10 +86,9 @@ def _tally(flags: npt.NDArray[np.bool_], owners: Owners | None) -> int:
 def matches_by_label(
     reference: npt.ArrayLike, hypothesis: npt.ArrayLike, is_right: npt.ArrayLike
 ) -> dict[int, AlignedMatches]:
-    """Count the words of each label by themselves; `is_right` says which columns match.
+    """Count the words of each label separately; `is_right` says which columns match.
 
-    A word that has the same label on both sides may still be wrong, as a relation is with another
-    head.
+    A word with the same label on both sides may still be wrong, like a relation with another head.
 
     >>> found = matches_by_label([5, 5, 6], [5, 6, NO_WORD], [True, False, False])
     >>> found[5]
@@ -116,7 +115,7 @@ def batched_matches_by_label(
     if owners is None:
         columns = [np.bincount(labels[where], minlength=size) for labels, where in sides]
     else:
-        # Labels that occur, for there may be far more that do not.
+        # Only the labels that occur, since there may be far more that do not.
         occur = np.unique(np.concatenate((first[counts], second[second >= 0])))
         shape = owners.documents, max(1, len(occur))
         columns = [
@@ -134,9 +133,9 @@ def batched_matches_by_label(
 
 
 def edge_matches(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> Matches:
-    """Count enhanced dependencies: those of each side, and those that both have.
+    """Count the enhanced dependencies of each side, and the common ones.
 
-    One that a side has twice is matched with each that the other side has, as the scorer does it.
+    A dependency that a side has twice is matched with each one of the other side, as in the scorer.
 
     >>> edge_matches([1, 1, 0], [1, 0, 1])
     Matches(matched=1, reference=2, hypothesis=2)

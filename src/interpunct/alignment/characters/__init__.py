@@ -1,1 +1,1 @@
-"""Two tokenizations of almost the same characters: as numbers, side by side, slot by slot."""
+"""Alignment of two tokenizations of almost the same characters."""

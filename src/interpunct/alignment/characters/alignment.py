@@ -1,11 +1,11 @@
-"""Two tokenizations of almost the same characters, laid side by side.
+"""Alignment of two tokenizations by their characters.
 
-Both sides are walked by character. Where the characters agree, a boundary is common if both sides
-end a token after the same character. Where they do not, a *block* is left out of both sides: from
-the last common boundary up to the nearest pair of boundaries after which the next `WINDOW`
-characters, or all that remain on both sides, agree. Of several such pairs the one that skips the
-fewest characters in all is taken, then the one with the most equal tokens in the block, then the
-one that skips the fewest in the reference.
+Both sides are scanned character by character. Where the characters agree, a boundary is common if
+both sides end a token after the same character. Where they disagree, a *block* is skipped on both
+sides: from the last common boundary up to the nearest pair of boundaries after which the next
+`WINDOW` characters, or all that remain on both sides, agree. Of several such pairs, the one that
+skips the fewest characters in total is chosen; ties go to the one with the most equal tokens in the
+block, then to the one that skips the fewest characters of the reference.
 """
 
 from __future__ import annotations
@@ -17,17 +17,16 @@ from interpunct.alignment.characters.token_text import Offsets, TokenText
 from interpunct.phrases import many
 
 WINDOW = 12
-"""Characters that must agree after a block, for the texts to be at the same place again."""
+"""The number of characters that must agree after a block."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TokenAlignment:
     """Common boundaries and blocks, counted in tokens.
 
-    `common` has a row for each boundary that both sides have: how many tokens of the reference
-    stand before it, and how many of the hypothesis. `blocks` has a row for each block: its first
-    common boundary (two numbers), its last (two numbers), and how many tokens both sides have in
-    it, by their longest common subsequence.
+    `common` has a row for each common boundary: the number of tokens before it in the reference and
+    in the hypothesis. `blocks` has a row for each block: its first common boundary (two numbers),
+    its last (two numbers), and the length of the longest common subsequence of its tokens.
     """
 
     reference: TokenText
@@ -46,7 +45,7 @@ def align_tokenizations(
 ) -> TokenAlignment:
     """Find the boundaries that two tokenizations have in common.
 
-    Time is linear in the number of characters, but for the common tokens inside blocks.
+    Takes time linear in the number of characters, except for the common tokens inside blocks.
 
     >>> gold = TokenText.of([["Is", "n't", "it", "?"]])
     >>> alignment = align_tokenizations(gold, TokenText.of([["Isn", "'t", "it", "?"]]))

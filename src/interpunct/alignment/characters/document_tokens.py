@@ -20,9 +20,10 @@ from interpunct.phrases import many, quoted
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TokenWords:
-    """The words of tokens, some of which are made of several: form and token of each word.
+    """The words of tokens, some of which consist of several: form and token of each word.
 
-    `is_multiword` says which words belong to such a token. The forms of others have no white space.
+    `is_multiword` says which words belong to such a token. The forms of all other words have no
+    white space.
     """
 
     forms: Strings
@@ -32,10 +33,10 @@ class TokenWords:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DocumentTokens:
-    """Texts of the tokens, and for each the unit that it is or that it follows as a mark.
+    """The tokens of a document, and for each the unit that it is or that it follows as a mark.
 
-    Without `words`, each token is its own word. `treebank` has what else is known of the words, in
-    their order, if that is known.
+    Without `words`, each token is one word. `treebank` holds the treebank columns of the words, if
+    there are any.
     """
 
     document: Document
@@ -49,7 +50,7 @@ class DocumentTokens:
         return f"<DocumentTokens of {quoted(self.document.name)}: {many(len(self.texts), 'token')}>"
 
     def spelled(self, fold: Fold, *, composed: bool = True) -> TokenText:
-        """The surface tokens as numbers."""
+        """The surface tokens as characters."""
         return spell(self.texts, self.sentence_ends, fold=fold, composed=composed)
 
     @property
@@ -61,12 +62,12 @@ class DocumentTokens:
         return _without_spaces(texts, np.ones(len(texts), bool))
 
     def place(self, token: int) -> str:
-        """Where a token was read, as far as that is known."""
+        """Where a token was read, if known."""
         return self.document.origins.of(int(self.units[token])) if token < len(self.units) else ""
 
 
 def tokens_of(document: Document) -> DocumentTokens:
-    """Take the units as tokens, and each mark in a slot as one more.
+    """The units of a document as tokens, and each mark in a slot as another token.
 
     A quote that opens belongs to the next sentence, one that closes to its own.
 
@@ -79,7 +80,7 @@ def tokens_of(document: Document) -> DocumentTokens:
         ends = np.append(ends, len(document))
     treebank = document.treebank
     if treebank is None and not len(document) and not document.opening:
-        # What says nothing is a treebank, too.
+        # A treebank whose columns are empty counts too.
         treebank = Treebank.of_tokens((), ())
     if not document.mark_strings.any(bool) and not document.opening:
         units = np.arange(len(document), dtype=np.int64)
@@ -117,7 +118,7 @@ def _words(treebank: Treebank, places: Offsets) -> TokenWords | None:
 def _words_between_marks(
     treebank: Treebank, places: Offsets, texts: Sequence[str]
 ) -> TokenWords | None:
-    """The same where tokens of other kinds, which are their own words, stand between them."""
+    """The same where other tokens, each one word, stand between them."""
     words = _words(treebank, places)
     if words is None:
         return None
@@ -132,7 +133,7 @@ def _words_between_marks(
 
 
 def _without_spaces(forms: Strings, where: npt.NDArray[np.bool_]) -> Strings:
-    """Some of the forms without the spaces in them, as the CoNLL 2018 scorer has words."""
+    """The forms, some of them with their spaces removed, as in the CoNLL 2018 scorer."""
     has_space = forms.vocabulary.facts(_has_space, _have_spaces)
     places = np.flatnonzero(where & has_space[forms.numbers])
     if not len(places):
@@ -148,7 +149,7 @@ _SPACES = tuple(filter(str.isspace, map(chr, range(0x3001))))
 
 
 def _have_spaces(forms: Sequence[str]) -> npt.NDArray[np.bool_]:
-    # Mostly none has any, which is soon seen of all of them together.
+    # Usually no form has any, which is quickly tested on all forms joined.
     text = "".join(forms)
     if not any(space in text for space in _SPACES):
         return np.zeros(len(forms), bool)

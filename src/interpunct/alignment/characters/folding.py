@@ -1,9 +1,9 @@
-"""Characters that tokenizers write for one another, as tables anyone can read.
+"""Folding: tables of characters that tokenizers write for one another.
 
-A tokenizer in the tradition of the Penn Treebank turns quotes into `` and '', brackets into -LRB-
-and -RRB-, and takes `can't` apart into `ca` and `n't`, where a treebank may have kept the
-characters of the text or may have written `can not`. Folding writes both sides alike before they
-are compared. A fold never changes how many tokens there are.
+Tokenizers in the tradition of the Penn Treebank turn quotes into `` and '', brackets into -LRB- and
+-RRB-, and split `can't` into `ca` and `n't`, where a treebank may keep the characters of the text
+or write `can not`. Folding makes both sides alike before they are compared. It never changes the
+number of tokens.
 """
 
 from __future__ import annotations
@@ -31,10 +31,12 @@ QUOTES: tuple[tuple[str, str], ...] = (
     ("›", "'"),
     ("''", '"'),
 )
-"""Written, and what it counts as. Taken in this order, so that ’’ is two ' and then one \"."""
+"""Pairs of a spelling and what it counts as, applied in this order, so that ’’ becomes two ' and
+then one \".
+"""
 
 _EQUAL = {written: mark for mark, row in WRITTEN.items() if len(mark) == 1 for written in row}
-"""Marks of other scripts and widths; one character stands for one, so that places stay."""
+"""Marks of other scripts and widths; each is one character, so that positions do not change."""
 
 BRACKETS: tuple[tuple[str, str], ...] = (
     ("-LRB-", "("),
@@ -50,7 +52,7 @@ BRACKETS: tuple[tuple[str, str], ...] = (
     ("-lcb-", "{"),
     ("-rcb-", "}"),
 )
-"""The brackets of the Penn Treebank, also as lower-cased corpora have them."""
+"""The brackets of the Penn Treebank, also in lower case."""
 
 CONTRACTIONS: tuple[tuple[str, str], ...] = (
     ("ca n't", "can not"),
@@ -65,23 +67,23 @@ CONTRACTIONS: tuple[tuple[str, str], ...] = (
     ("wan na", "want to"),
     ("got ta", "got to"),
 )
-"""Whole tokens, separated by spaces, and the whole words they stand for.
+"""Contractions: whole tokens, separated by spaces, and the full words they stand for.
 
-Taken in this order, so that `ca n't` goes before `n't`. `'s` and `'d` are not here: each stands
-for more than one word.
+Applied in this order, so that `ca n't` precedes `n't`. `'s` and `'d` are not included because each
+is ambiguous.
 """
 
 
 def fold(text: str, how: Fold = "marks") -> str:
-    r"""Write a text the one way that the tables allow.
+    r"""Replace variant spellings by the one that the tables choose.
 
     Parameters
     ----------
     text : str
         Tokens, one on each line.
     how : {"none", "marks", "contractions"}
-        Which tables to use: none, so that a character counts as itself; quotes, brackets and the
-        table of marks; or these and shortened words, which count as the whole ones.
+        Which tables to use: `none`; `marks` for quotes, brackets and the table of marks;
+        `contractions` for these and contractions, which become full words.
 
     Examples
     --------
@@ -97,7 +99,8 @@ def fold(text: str, how: Fold = "marks") -> str:
     for written, meant in QUOTES + BRACKETS:
         text = text.replace(written, meant)
     if not text.isascii():
-        # Of hundreds of characters a text has few, and replacing these is faster than one pass.
+        # A text has few of these hundreds of characters, so replacing only these is faster than one
+        # pass.
         for written in _EQUAL.keys() & set(text):
             text = text.replace(written, _EQUAL[written])
     return _spell_out(text) if how == "contractions" else text
@@ -114,7 +117,7 @@ _CONTRACTION = re.compile(
 
 
 def _whole_words(match: re.Match[str]) -> str:
-    """The words in full, in capitals or with a capital where the short form has it."""
+    """The full words, in capitals or with an initial capital if the contraction is."""
     short = match.group()
     whole = _WHOLE[short.lower()]
     if short.isupper():

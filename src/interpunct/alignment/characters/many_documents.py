@@ -1,4 +1,4 @@
-"""Short documents laid end to end, so that they are compared together.
+"""Many short documents laid end to end, to compare them at once.
 
 Each is aligned by itself: no common boundary and no block reaches from one into another.
 """
@@ -27,7 +27,7 @@ class JoinedTokens(DocumentTokens):
 
     @classmethod
     def of(cls, parts: Sequence[DocumentTokens]) -> JoinedTokens:
-        """All of them are treebanks, or none."""
+        """Join the tokens of documents; all of them are treebanks, or none."""
         bounds = np.append(0, np.cumsum([len(part.texts) for part in parts]))
         starts = bounds[:-1].tolist()
         treebanks = [part.treebank for part in parts if part.treebank is not None]
@@ -48,7 +48,7 @@ class JoinedTokens(DocumentTokens):
 
 
 def _sentence_ends(part: DocumentTokens) -> Offsets:
-    """Where sentences end; what follows the last of them is one, too."""
+    """Where sentences end; what follows the last end is a sentence too."""
     count = len(part.texts)
     ends = part.sentence_ends
     return ends if not count or ends[-1:].tolist() == [count] else np.append(ends, count)
@@ -62,7 +62,7 @@ def _texts(parts: Sequence[DocumentTokens]) -> Sequence[str]:
 
 
 def _words(parts: Sequence[DocumentTokens], starts: Sequence[int]) -> TokenWords | None:
-    """The words of all; where tokens are their own words in all of them, nothing."""
+    """The words of all documents; None if each token is one word in all of them."""
     if all(part.words is None for part in parts):
         return None
     each = [part.words or _own_words(part) for part in parts]
@@ -74,7 +74,7 @@ def _words(parts: Sequence[DocumentTokens], starts: Sequence[int]) -> TokenWords
 
 
 def _own_words(part: DocumentTokens) -> TokenWords:
-    """Each token as its word."""
+    """Each token as one word."""
     count = len(part.texts)
     return TokenWords(part.forms, np.arange(count), np.zeros(count, bool))
 
@@ -85,7 +85,7 @@ def _moved(rows: Sequence[Offsets], starts: Sequence[int]) -> Offsets:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AlignedDocuments:
-    """The alignment of all documents as one, the rows of `common` at which they end, and each."""
+    """The alignment of all documents as a whole, where each ends in `common`, and the parts."""
 
     whole: TokenAlignment
     rows: list[int]
@@ -95,14 +95,14 @@ class AlignedDocuments:
 def align_documents(
     reference: tuple[JoinedTokens, TokenText], hypothesis: tuple[JoinedTokens, TokenText]
 ) -> AlignedDocuments:
-    """Align each document by itself, and lay the alignments end to end."""
+    """Align each document separately, and lay the alignments end to end."""
     sides = [_cut(*side) for side in (reference, hypothesis)]
     each = [align_tokenizations(*texts) for texts in zip(*sides, strict=True)]
     sizes = [
         np.array([[len(text.token_ends) for text in side] for side in sides], np.int64).cumsum(1).T
     ]
     starts = np.concatenate([np.zeros((1, 2), np.int64), *sizes])[:-1]
-    # Where a document ends, the next one begins: the boundary is there once.
+    # The end of a document is the start of the next: the boundary is kept once.
     common = [np.zeros((1, 2), np.int64)]
     blocks = [np.zeros((0, 5), np.int64)]
     rows = [0]
@@ -118,7 +118,7 @@ def align_documents(
 
 
 def _cut(tokens: JoinedTokens, text: TokenText) -> list[TokenText]:
-    """The text of each document by itself."""
+    """The text of each document."""
     bounds = tokens.bounds
     if text.places is not None:
         bounds = np.searchsorted(text.places, bounds)

@@ -1,7 +1,7 @@
 """Two tokenizations over the same slots, one slot for each character.
 
-This is the picture that evaluations by character look at: each character has a label, and each
-slot ends a token or a sentence, or neither.
+This is the representation for evaluation by character: each character has a label, and each slot
+ends a token, a sentence, or neither.
 """
 
 from __future__ import annotations
@@ -17,12 +17,14 @@ from interpunct.alignment.characters.token_text import Offsets, TokenText
 from interpunct.metrics.tokens import blocks_before
 
 OUTSIDE, INSIDE, TOKEN, SENTENCE = range(4)
-"""A character is in no token (O), inside one (I), the first of one (T), or of a sentence (S)."""
+"""A character is outside all tokens (O), inside one (I), or the first of a token (T) or sentence
+(S).
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TokenSlots:
-    """One side over the shared slots: what each character is, and what ends after it."""
+    """One side over the shared slots: the label of each character, and what ends after it."""
 
     labels: npt.NDArray[np.uint8]
     token_ends: npt.NDArray[np.bool_]
@@ -32,9 +34,9 @@ class TokenSlots:
 def shared_slots(alignment: TokenAlignment) -> tuple[TokenSlots, TokenSlots]:
     """Lay reference and hypothesis over the same slots.
 
-    A character that both have is one slot. In a block no character of one side is a character of
-    the other: first come those of the reference, on which the hypothesis is `OUTSIDE`, then those
-    of the hypothesis. What ends with the block, on either side, ends in its last slot.
+    A common character is one slot. In a block no characters are common: first come those of the
+    reference, where the hypothesis is `OUTSIDE`, then those of the hypothesis. A token that ends at
+    the end of the block, on either side, ends in its last slot.
 
     >>> from interpunct.alignment.characters.alignment import align_tokenizations
     >>> gold, tool = TokenText.of([["no", "1"]]), TokenText.of([["no"], ["2"]])
@@ -68,7 +70,7 @@ def shared_slots(alignment: TokenAlignment) -> tuple[TokenSlots, TokenSlots]:
 
 
 def slot_bounds(alignment: TokenAlignment, rows: Offsets) -> Offsets:
-    """How many of the shared slots there are up to some rows of the common boundaries."""
+    """The number of shared slots before some rows of the common boundaries."""
     spans = _BlockSpans.of(alignment.hypothesis, alignment.blocks[:, 1], alignment.blocks[:, 3])
     before = blocks_before(alignment.common, alignment.blocks, rows)
     offsets = np.append(0, alignment.reference.token_ends)
@@ -79,7 +81,7 @@ def slot_bounds(alignment: TokenAlignment, rows: Offsets) -> Offsets:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _BlockSpans:
-    """Where the blocks stand in one side, in characters."""
+    """The positions of the blocks on one side, in characters."""
 
     starts: Offsets
     ends: Offsets
@@ -100,7 +102,7 @@ def _reference_places(
     """The slot in which each token of the reference starts, and the one in which it ends."""
     starts = _starts(text.token_ends)
     after = _skipped(own.ends, other.lengths, starts, "right")
-    # A side with no character in a block ends nothing in it: its boundary stays before the block.
+    # A side without characters in a block ends nothing in it: its boundary stays before the block.
     nothing = (own.lengths == 0).astype(np.int64)
     ended = _skipped(2 * own.ends + nothing, other.lengths, 2 * text.token_ends, "right")
     return starts + after, text.token_ends + ended - 1
@@ -109,7 +111,7 @@ def _reference_places(
 def _hypothesis_places(
     text: TokenText, other: _BlockSpans, own: _BlockSpans
 ) -> tuple[Offsets, Offsets]:
-    """The same for the hypothesis, which in a block comes after the reference."""
+    """The same for the hypothesis, which follows the reference in a block."""
     starts = _starts(text.token_ends)
     after = _skipped(own.starts, other.lengths, starts, "right")
     ended = _skipped(own.starts, other.lengths, text.token_ends, "left")
@@ -119,7 +121,7 @@ def _hypothesis_places(
 def _skipped(
     where: Offsets, lengths: Offsets, places: Offsets, side: Literal["left", "right"]
 ) -> Offsets:
-    """For each place, how many characters of the other side's blocks go before it."""
+    """For each position the number of characters of the other side's blocks before it."""
     totals = np.concatenate(([0], np.cumsum(lengths)))
     return totals[np.searchsorted(where, places, side)]
 

@@ -1,7 +1,7 @@
 """A tokenized text as numbers: its characters, and where tokens and sentences end.
 
-White space belongs to no token, so that `1 000` is as long as `1000`; a token of nothing but
-white space is no token, and a sentence without tokens no sentence.
+White space is removed from tokens, so `1 000` equals `1000`. Tokens of white space only are
+dropped, and so are sentences without tokens.
 """
 
 from __future__ import annotations
@@ -26,18 +26,19 @@ _LAST_SPACE = 0x3000  # ideographic space: Unicode has no white space after it
 _SPECIAL = np.array(
     sorted({ord(written[0]) for written, _ in QUOTES + BRACKETS if written.isascii()}), np.uint8
 )
-"""Characters of ASCII with which what is folded begins."""
+"""The ASCII characters that can begin a string to be folded."""
 
 PIECE = 1 << 15
-"""Tokens that are spelled at a time: what is made of them stays in the cache of a processor."""
+"""The number of tokens processed at a time: what they need stays in the processor's cache.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TokenText:
     """Characters as code points; the end of each token, in characters, and of each sentence.
 
-    A sentence's end is given in tokens. `places` holds the place of each token among those given,
-    where tokens of white space were left out; see `kept`.
+    Sentence ends are counted in tokens. If tokens of white space were dropped, `places` holds the
+    original index of each token; see `kept`.
     """
 
     characters: npt.NDArray[np.uint32]
@@ -47,7 +48,7 @@ class TokenText:
 
     @property
     def kept(self) -> Offsets:
-        """The place of each token among those given, which is its own if none was left out."""
+        """The original index of each token."""
         return np.arange(len(self.token_ends)) if self.places is None else self.places
 
     @classmethod
@@ -85,14 +86,14 @@ def spell(
     fold: Fold = "marks",
     composed: bool = True,
 ) -> TokenText:
-    """Turn tokens into numbers, normalised: folded, in NFC if `composed`, without white space.
+    """Turn tokens into code points: folded, in NFC if `composed`, without white space.
 
     `sentence_ends` counts the tokens up to the end of each sentence; what follows the last of
     them is a sentence too.
     """
     listed = tokens if isinstance(tokens, list) else list(tokens)
     if fold == "contractions":
-        # These are folded together with the token before them.
+        # These are folded together with the preceding token.
         listed, fold = _normalized(listed, fold, composed=composed), "none"
     spelling = _core.TokenSpelling(_is_space(), _SPECIAL, len(listed))
     for first in range(0, len(listed), PIECE):
@@ -100,7 +101,7 @@ def spell(
         special = spelling.special(listed, first, last)
         spelling.add(listed, first, last, _normalized(special, fold, composed=composed))
     characters, token_ends, places = spelling.take()
-    # A sentence's end, counted in the tokens that are left.
+    # The ends of sentences, counted in the remaining tokens.
     ends = np.sort(np.append(sentence_ends, len(listed)).astype(np.int64))
     ends = np.minimum(ends, len(listed)) if places is None else np.searchsorted(places, ends)
     return TokenText(characters, token_ends, ends[np.diff(ends, prepend=0) > 0], places)
@@ -109,8 +110,8 @@ def spell(
 def _normalized(tokens: list[str], how: Fold, *, composed: bool) -> list[str]:
     """Tokens folded, in NFC if `composed`.
 
-    They are normalised all at once, one on each line: a line break never joins with a character of
-    a token.
+    All are normalised together, one on each line: a line break never combines with a character of a
+    token.
     """
     if not tokens:
         return []
@@ -124,5 +125,5 @@ def _normalized(tokens: list[str], how: Fold, *, composed: bool) -> list[str]:
 
 @cache
 def _is_space() -> npt.NDArray[np.uint8]:
-    """Of each character up to the last space: is it one?"""
+    """For each character up to the last space whether it is white space."""
     return np.array([chr(code).isspace() for code in range(_LAST_SPACE + 1)], np.uint8)

@@ -1,8 +1,8 @@
-"""Two treebanks over the same columns, one for each pair of aligned words and for each other word.
+"""Two treebanks over the same columns: one for each pair of aligned words and each other word.
 
 The columns of the reference's words come first, in their order; then those of the words that only
-the hypothesis has. So a head is told by its column, and is the same on both sides if both heads are
-aligned with each other.
+the hypothesis has. So a head is identified by its column, which is the same on both sides if the
+two heads are aligned.
 """
 
 from __future__ import annotations
@@ -38,13 +38,14 @@ from interpunct.documents.treebank import (
 from interpunct.metrics.word_labels import NO_WORD, NOT_COUNTED, Owners
 
 Labels = npt.NDArray[np.signedinteger[Any]]
-"""Numbers in as few bytes as they fit into: of a long text, memory is what takes time."""
+"""Numbers in the smallest type that holds them: for long texts, memory bandwidth dominates."""
 
 Both = tuple[Labels, Labels]
-"""The same of the reference and of the hypothesis."""
+"""Labels of the reference and of the hypothesis."""
 
 MOST_NAMES = 1000
-"""Labels of one kind that have names; a column with more of them has no tags in it."""
+"""The largest number of tags; a column with more distinct values does not hold tags.
+"""
 
 _LARGEST = 1 << 62
 _LARGEST_IN_FOUR_BYTES = 1 << 31
@@ -61,10 +62,10 @@ class LaidEdges:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TreebankLabels:
-    """For each figure the labels of both sides over the columns, as far as they are known.
+    """For each figure the labels of both sides over the columns, where known.
 
-    `words` is the number of columns that the reference has; `alone` are the words of the hypothesis
-    to which the others belong. `names` has the texts of labels by which words are counted in parts.
+    The first `words` columns are those of the reference; `alone` are the hypothesis words of the
+    others. `names` has the texts of the labels by which figures are broken down.
     """
 
     words: int
@@ -79,10 +80,10 @@ class TreebankLabels:
         return cls(0, np.empty(0, np.int64), {}, {}, {})
 
     def owners(self, words: Offsets) -> Owners:
-        """To which part the word of each column belongs.
+        """The part to which the word of each column belongs.
 
-        `words` has a row for each boundary, which no pair of words crosses: how many words each
-        side has before it.
+        `words` has a row for each boundary between parts: the number of words before it on each
+        side. No pair of words crosses a boundary.
         """
         parts = np.arange(len(words) - 1)
         alone = np.searchsorted(self.alone, words[:, 1])
@@ -92,7 +93,7 @@ class TreebankLabels:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Columns:
-    """Where the words of both sides stand: `of` has the column of each word of the hypothesis."""
+    """The columns of the words of both sides: `of` has the column of each hypothesis word."""
 
     words: int
     alone: Offsets
@@ -111,7 +112,7 @@ class Columns:
         return self.words + len(self.alone)
 
     def lay(self, reference: Numbers, hypothesis: Numbers) -> Both:
-        """Labels of words, each below 2^31, over the columns."""
+        """Map labels of words, all below 2^31, onto the columns."""
         first = np.empty(len(self), np.int32)
         first[: self.words] = reference
         first[self.words :] = NO_WORD
@@ -120,7 +121,7 @@ class Columns:
         return first, second
 
     def heads(self, reference: Offsets, hypothesis: Offsets) -> Both:
-        """Heads as columns; the root has one after all others."""
+        """Heads as columns; the root has a column after all others."""
         root = len(self)
         return self.lay(
             np.where(reference == ROOT, root, reference),
@@ -129,7 +130,7 @@ class Columns:
 
 
 def tag_labels(columns: Columns, reference: Treebank, hypothesis: Treebank) -> dict[str, Both]:
-    """The labels of figures that need no heads."""
+    """The labels for figures that need no heads."""
 
     def laid(column: int, key: Callable[[str], str] | None = None) -> Both:
         return columns.lay(*_numbers(reference.of_words(column), hypothesis.of_words(column), key))
@@ -150,7 +151,7 @@ def tree_labels(
     hypothesis: tuple[Treebank, Tree],
     tags: Mapping[str, Both],
 ) -> dict[str, Both]:
-    """The labels of figures that need heads, given those that need none."""
+    """The labels for figures that need heads, given those for figures that need none."""
     relations = [treebank.of_words(DEPREL) for treebank, _ in (reference, hypothesis)]
     heads = columns.heads(reference[1].heads, hypothesis[1].heads)
     relation = columns.lay(*_numbers(relations[0], relations[1], base_relation))
@@ -194,7 +195,7 @@ def label_names(treebank: Treebank, labels: Mapping[str, Both]) -> dict[str, dic
 
 def edge_labels(columns: Columns, reference: Edges, hypothesis: Edges) -> dict[str, LaidEdges]:
     """Enhanced dependencies over the columns, with the subtypes of relations and without."""
-    # The root has a column after all others; a head that is nobody has one on each side.
+    # The root has a column after all others; `NOBODY` has a different column on each side.
     root = len(columns)
     places = np.concatenate((columns.of, [root + 2, root])).astype(np.int32)
     heads = reference.heads.copy()
@@ -226,7 +227,7 @@ def _base_label(label: str) -> str:
 def _numbers(
     reference: Strings, hypothesis: Strings, key: Callable[[str], str] | None = None
 ) -> tuple[Numbers, Numbers]:
-    """Strings of both sides as the numbers of one vocabulary; equal keys are equal numbers."""
+    """Strings of both sides as numbers of one vocabulary; equal keys give equal numbers."""
     vocabulary = reference.vocabulary
     first, second = reference.numbers, hypothesis.numbers_in(vocabulary)
     if key is not None:
@@ -236,7 +237,7 @@ def _numbers(
 
 
 def combined(first: Both, second: Both) -> Both:
-    """One label of two; no word stays no word."""
+    """Combine two labels into one; missing words stay missing."""
     sizes = [_size(first), _size(second)]
     if sizes[0] * sizes[1] > _LARGEST:
         first, second = _renumbered(first), _renumbered(second)
@@ -256,7 +257,7 @@ def _size(labels: Both) -> int:
 
 def _numbered(own: Labels, other: Labels, size: int, kind: np.dtype[Any]) -> Labels:
     found: Labels = own.astype(kind)
-    # In place, for fresh memory takes more time than what is computed.
+    # In place, since allocating memory takes longer than the computation.
     found *= size
     found += other.astype(kind, copy=False)
     np.copyto(found, own, where=own < 0)
@@ -264,7 +265,7 @@ def _numbered(own: Labels, other: Labels, size: int, kind: np.dtype[Any]) -> Lab
 
 
 def _renumbered(labels: Both) -> Both:
-    """The same labels with the smallest numbers."""
+    """The same labels, renumbered from 0."""
     joined = np.concatenate(labels)
     counted = joined >= 0
     joined[counted] = np.unique(joined[counted], return_inverse=True)[1]
@@ -272,7 +273,7 @@ def _renumbered(labels: Both) -> Both:
 
 
 def _forgiving(lemmas: Both, of: Strings) -> Both:
-    """Where the reference has no lemma, any is right."""
+    """Where the reference has no lemma, every lemma is correct."""
     nothing = int(of.vocabulary.numbers([EMPTY])[0])
     reference, hypothesis = lemmas
     is_open = (reference == nothing) & (hypothesis != NO_WORD)
@@ -280,7 +281,7 @@ def _forgiving(lemmas: Both, of: Strings) -> Both:
 
 
 def _told_apart(labels: Both, columns: Offsets) -> Both:
-    """Labels that are different in some columns, whatever they are."""
+    """Make the two labels differ in some columns."""
     reference, hypothesis = labels
     changed = hypothesis.copy()
     changed[columns] = max(int(reference.max(initial=0)), int(hypothesis.max(initial=0))) + 1
@@ -293,7 +294,7 @@ def _same_children(
     hypothesis: tuple[Treebank, Tree],
     morphology: Both,
 ) -> npt.NDArray[np.bool_]:
-    """Of each pair of words: have they the same words of function, in the same order?"""
+    """For each pair of words whether they have the same function words in the same order."""
     sides = [function_children(treebank, tree.heads) for treebank, tree in (reference, hypothesis)]
     firsts, counts = (
         [of[columns.pairs[:, side]] for side, of in enumerate(arrays)]

@@ -1,9 +1,9 @@
-"""Words of two tokenizations, aligned as the CoNLL 2018 scorer does it, and beyond blocks.
+"""Alignment of the words of two tokenizations: as in the CoNLL 2018 scorer, with blocks.
 
-A word is aligned by its place in the text. The words of a multi-word token have no place of their
-own: multi-word tokens that overlap are taken together, and the words in them are aligned by their
-longest common subsequence of forms, without case. In blocks, where the characters differ, words
-are aligned as tokens are: by their longest common subsequence.
+Words are aligned by their position in the text. The words of a multi-word token have no position of
+their own: overlapping multi-word tokens are grouped, and their words are aligned by the longest
+common subsequence of lower-cased forms. In blocks, where the characters differ, words are aligned
+like tokens: by their longest common subsequence.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from interpunct.options.types import Fold
 class WordAlignment:
     """Which words of the two sides are the same.
 
-    `pairs` has a row for each pair of aligned words: their places on both sides. `common` are the
-    boundaries that both sides have, counted in words, and `blocks` the first and the last boundary
-    of each block.
+    `pairs` has a row for each pair of aligned words: their indices on both sides. `common` are the
+    boundaries of both sides, counted in words, and `blocks` the first and last boundary of each
+    block.
     """
 
     reference: int
@@ -38,7 +38,7 @@ class WordAlignment:
     blocks: Offsets
 
     def meets(self) -> npt.NDArray[np.bool_]:
-        """At which common boundaries does no pair have a word on either side of it?"""
+        """Which common boundaries are crossed by no pair of words?"""
         before = [
             np.searchsorted(self.pairs[:, side], self.common[:, side], side="left")
             for side in (0, 1)
@@ -46,7 +46,7 @@ class WordAlignment:
         return np.asarray(before[0] == before[1])
 
     def in_blocks(self) -> tuple[Offsets, Offsets, Offsets]:
-        """How many pairs and words of each side are in each block."""
+        """The number of pairs and of words of each side in each block."""
         sizes = self.blocks[:, 2:4] - self.blocks[:, 0:2]
         bounds = np.searchsorted(self.pairs[:, 0], self.blocks[:, [0, 2]])
         return bounds[:, 1] - bounds[:, 0], sizes[:, 0], sizes[:, 1]
@@ -63,7 +63,7 @@ def align_words(
 ) -> WordAlignment:
     """Add the words to an alignment of tokens; forms are compared in NFC if `composed`.
 
-    `rows` are those of the common boundaries at which another document begins.
+    `rows` are the common boundaries at which another document begins.
     """
     sides = (
         _PlacedWords.of(reference, tokens.reference),
@@ -89,7 +89,7 @@ def align_words(
 
 
 def _with_stops(blocks: Offsets, places: Offsets) -> Offsets:
-    """Blocks, and one without words wherever another document begins: nothing reaches over it."""
+    """Add an empty block wherever another document begins, so that no group spans two documents."""
     if not len(places):
         return blocks
     found = np.concatenate((blocks, np.concatenate((places, places), axis=1)))
@@ -99,7 +99,7 @@ def _with_stops(blocks: Offsets, places: Offsets) -> Offsets:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _PlacedWords:
-    """Where the token of each word starts and ends, and how many words are before each token."""
+    """The start and end of the token of each word, and the number of words before each token."""
 
     text: TokenText
     forms: Strings
@@ -117,7 +117,7 @@ class _PlacedWords:
             forms = tokens.forms.taking(text.kept)
             return cls(text, forms, starts, text.token_ends, single, np.arange(count + 1))
         words = tokens.words
-        # Tokens of nothing but white space are none, and neither are their words.
+        # Tokens of white space only are dropped, together with their words.
         of = np.searchsorted(text.kept, words.tokens)
         is_kept = np.append(text.kept, -1)[of] == words.tokens
         of = of[is_kept]
@@ -131,7 +131,7 @@ class _PlacedWords:
         )
 
     def texts(self, blocks: Offsets, fold: Fold) -> Iterator[tuple[int, bytes]]:
-        """The words in blocks, each with its text as tokens are compared."""
+        """The words in blocks, each with its text as compared for tokens."""
         ranges = [np.arange(first, last) for first, last in blocks.tolist()]
         places = np.concatenate([np.empty(0, np.int64), *ranges])
         is_own = self.is_multiword[places] == 0
@@ -149,7 +149,7 @@ class _PlacedWords:
 def _numbered_forms(
     reference: _PlacedWords, hypothesis: _PlacedWords, key: Callable[[str], str]
 ) -> tuple[Offsets, Offsets]:
-    """The forms of words as numbers, without case; nobody asks for them if no token has several."""
+    """The lower-cased forms as numbers; only zeros if no token has several words."""
     if not reference.is_multiword.any() and not hypothesis.is_multiword.any():
         return np.zeros(len(reference.starts), np.int64), np.zeros(len(hypothesis.starts), np.int64)
     vocabulary = reference.forms.vocabulary
