@@ -45,7 +45,7 @@ def track(items: Iterable[Item], what: str, *, total: int | None = None) -> Iter
 
 @contextmanager
 def counting(what: str, *, total: int | None = None) -> Iterator[Callable[[int], None]]:
-    """Yield a function to call with the number of further items done; a bar appears after a while."""
+    """Yield a function to call with the number of items just done; shows a bar after a while."""
     if not _wanted.get():
         yield lambda more: None
         return

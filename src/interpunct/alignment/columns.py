@@ -215,7 +215,7 @@ def align_plain(
 
 @dataclass(frozen=True, slots=True)
 class PlainDocuments:
-    """The columns of documents as in `AlignedDocuments`, and which documents have the same words."""
+    """The columns of documents as in `AlignedDocuments`, and which have the same words."""
 
     columns: Columns
     cased_words: WrittenTexts

@@ -118,7 +118,7 @@ def arcs_of(text: Text, document: Document) -> Arcs:
 def _pieces(
     cuts: Cuts | None, reference: Text, hypothesis: Text
 ) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """The pieces that are aligned separately: arcs of the reference and tokens of the hypothesis."""
+    """The pieces that are aligned separately: arcs of the reference, tokens of the hypothesis."""
     if cuts is None:
         yield (0, len(reference.tokens)), (0, len(hypothesis.tokens))
         return

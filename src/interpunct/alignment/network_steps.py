@@ -22,7 +22,7 @@ def network_drawing(
     alignment: Numbers,
     marks: Sequence[str],
 ) -> Drawing:
-    """The columns of a network above a hypothesis; a column shows all tokens that count as correct."""
+    """The columns of a network above a hypothesis, with all tokens that count as correct."""
     tokens, words = hypothesis
     columns = list(_written(network, references, marks))
     merged = network_lattice(network.merged(tokens), [*references, words], marks)
@@ -112,7 +112,7 @@ def network_text(
 
 
 def _written(network: Network, texts: Sequence[Words], marks: Sequence[str]) -> Iterator[list[str]]:
-    """The entries of each column as texts; a word is spelled as in the first reference that has it."""
+    """The entries of each column as texts; words are spelled as in the first reference."""
     left = [iter(words) for words in texts]
     for column, entries in zip(network.columns, network.entries, strict=True):
         found: dict[int, str] = {EMPTY: "@"}

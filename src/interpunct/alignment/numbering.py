@@ -222,7 +222,7 @@ class Numbering:
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """The contents of slots as numbers of marks, concatenated; `sizes` has the number in each slot."""
+    """The contents of slots as numbers of marks, concatenated; `sizes` counts them per slot."""
 
     sizes: npt.NDArray[np.int64]
     marks: Numbers

@@ -1,1 +1,1 @@
-"""Which documents belong together: what callers give, paired by name and cut into shards."""
+"""Corpora: reading input, pairing documents by name, and cutting corpora into shards."""

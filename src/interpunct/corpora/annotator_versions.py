@@ -12,9 +12,9 @@ AnnotatorVersions = dict[str, dict[str, str]]
 
 
 def annotator_versions(systems: Sequence[str], annotators: Sequence[str]) -> AnnotatorVersions:
-    """Which systems are versions of one, each run on the words of another annotator.
+    """Find systems that are versions of one system, each run on another annotator's words.
 
-    A name that ends in no annotator's is a name like any other.
+    Names that do not end in the name of an annotator are ordinary names.
 
     >>> annotator_versions(["cnn@ann", "cnn@bo", "rnn@v2"], ["ann", "bo"])
     {'cnn': {'ann': 'cnn@ann', 'bo': 'cnn@bo'}}
@@ -35,7 +35,7 @@ def annotator_versions(systems: Sequence[str], annotators: Sequence[str]) -> Ann
 
 
 def tell_of_other_names(systems: Sequence[str], annotators: Sequence[str]) -> None:
-    """Say which systems look like versions and are not: their owner may have misspelt a name."""
+    """Warn about systems that look like versions but are not; the name may be misspelt."""
     for system in systems:
         _, at, meant = system.rpartition("@")
         if at and _annotator_of(system, annotators) is None:
@@ -46,6 +46,6 @@ def tell_of_other_names(systems: Sequence[str], annotators: Sequence[str]) -> No
 
 
 def _annotator_of(system: str, annotators: Sequence[str]) -> str | None:
-    """The annotator on whose words a system was run; of two that fit, the longer name is meant."""
+    """The annotator on whose words a system was run; if two fit, the one with the longer name."""
     fitting = [annotator for annotator in annotators if system.endswith(f"@{annotator}")]
     return max(fitting, key=len, default=None)

@@ -1,6 +1,6 @@
-"""Frames and data sets: which of their columns holds the texts, and which one names them.
+"""Data frames and data sets: choosing the column of texts and the column of names.
 
-No library of tables is needed: a table is what can say the names of its columns.
+No table library is needed: anything that can list the names of its columns is a table.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ class Column:
     Parameters
     ----------
     table : pandas.DataFrame, polars.DataFrame, datasets.Dataset, pyarrow.Table, or a mapping
-        Whatever has columns with names.
+        Any object with named columns.
     column : str, optional
-        The column of texts, or of lists of segments. If not given, the one that is known by its
-        name: `text` for a reference, `pred_text` for a system, and a few others.
+        The column of texts, or of lists of segments. By default it is found by its name: `text` for
+        a reference, `pred_text` for a system, and a few others.
     names : str, optional
-        The column that names the documents. If not given, `name`, `id`, `utt_id`, `key` or
-        `audio_filepath` if there is one, else rows are numbered; ``""`` numbers them always.
+        The column that names the documents. By default `name`, `id`, `utt_id`, `key` or
+        `audio_filepath` if there is one; otherwise rows are numbered. With ``""`` rows are always
+        numbered.
 
     Examples
     --------
@@ -40,7 +41,7 @@ class Column:
     names: str | None = None
 
     def chosen(self, side: Side, names: str | None) -> tuple[str, str | None]:
-        """The column of texts and that of names, if there is one."""
+        """The column of texts, and the column of names if there is one."""
         columns = list(self.table) if isinstance(self.table, dict) else columns_of(self.table)
         if columns is None:
             raise InputError(
@@ -55,14 +56,14 @@ class Column:
 
 
 def is_lazy(given: object) -> bool:
-    """Is it a table whose rows are yet to be computed?"""
+    """Is this a table whose rows have not been computed yet?"""
     return hasattr(type(given), "columns") and hasattr(given, "collect")
 
 
 def columns_of(given: object) -> list[str] | None:
-    """The names of the columns of a table; None if it is none.
+    """The names of the columns of a table; None if the object is not a table.
 
-    A Series may have a row called `columns`, so types are asked.
+    A Series may have a row called `columns`, so types are checked.
     """
     named = [name for name in ("column_names", "columns") if hasattr(type(given), name)]
     if not named or is_lazy(given):

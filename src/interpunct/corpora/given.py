@@ -1,6 +1,6 @@
-"""What callers may give: one corpus or several, and the rows of a corpus that is in memory.
+"""The kinds of input that callers may pass, and the rows of a corpus in memory.
 
-No library of tables is needed to read its columns: whatever can be iterated over has rows.
+No table library is needed to read columns: any iterable has rows.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ A list, a tuple, an array, a Series, the column of a frame or of a data set, a g
 """
 
 OneCorpus: TypeAlias = str | PathLike[str] | Document | Column | Parsed | DocBin | Texts
-"""A path to a file, a folder or a pattern; or documents that are in memory."""
+"""A path to a file, a folder or a pattern; or documents in memory."""
 
 CorpusLike: TypeAlias = (
     OneCorpus
@@ -41,15 +41,15 @@ CorpusLike: TypeAlias = (
 Kind = Literal["text", "list of segments", "Document"]
 
 _MISSING = ("NAType", "NaTType")
-"""The types of what pandas has in place of a value, besides nan."""
+"""The types that pandas uses for missing values, besides nan."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The rows of a corpus in memory, read once and kept; a row that is a list is a list here.
+    """The rows of a corpus in memory, read once and kept; rows that are sequences become lists.
 
-    `called` is the argument that they are, as its caller would write it, and `labels` are those of
-    a Series. Where another column names the rows, `given_names` are what it holds.
+    `called` is the argument as the caller would write it, `labels` is the index of a Series, and
+    `given_names` are the values of a column of names.
     """
 
     called: str
@@ -59,14 +59,14 @@ class Rows:
 
     @property
     def names(self) -> Sequence[str]:
-        """What the documents are called: as a column says, or 1, 2, ..."""
+        """The names of the documents: from a column, or 1, 2, ..."""
         if self.given_names is not None:
             return self.given_names
         return [str(number) for number in range(1, len(self.entries) + 1)]
 
     @classmethod
     def of(cls, given: object, called: str) -> Rows:
-        """The rows of anything that has rows in an order; anything else is refused.
+        """The rows of any ordered iterable; anything else is an error.
 
         >>> Rows.of(iter(["We met.", ("He left.", "Bye.")]), "systems").entries
         ['We met.', ['He left.', 'Bye.']]
@@ -98,7 +98,7 @@ class Rows:
         return replace(rows, given_names=list(names))
 
     def name(self, number: int) -> str:
-        """The name that a row of a column of names gives."""
+        """The name of a row, from the column of names."""
         given = self.entries[number]
         if isinstance(given, np.generic):
             given = given.item()
@@ -118,7 +118,7 @@ class Rows:
         return f"{self.called}.loc[{label.item() if isinstance(label, np.generic) else label!r}]"
 
     def kind(self) -> Kind | None:
-        """What all rows are, or None if there are none; a missing or a wrong value is refused."""
+        """The kind of all rows, or None if there are none; missing or wrong values are errors."""
         kinds = [self._kind(number, entry) for number, entry in enumerate(self.entries)]
         for number, kind in enumerate(kinds):
             if kind != kinds[0]:
@@ -143,7 +143,7 @@ class Rows:
 
 
 def listed(given: object, called: str) -> list[Any]:
-    """What can be iterated over as a list."""
+    """Convert an iterable to a list."""
     if isinstance(given, (bytes, bytearray, memoryview)):
         raise InputError(f"{called} is {type(given).__name__}; decode it to strings")
     if isinstance(given, (set, frozenset)):
@@ -161,12 +161,12 @@ def listed(given: object, called: str) -> list[Any]:
             f"{called} is an array of {given.ndim} dimensions; give one row of texts, or a list of "
             "lists of segments"
         )
-    # Arrow's own scalars are no strings.
+    # Arrow scalars are not strings.
     to_list: Callable[[], list[Any]] | None = getattr(given, "to_pylist", None)
     if to_list is not None:
         return to_list()
     try:
-        # What cannot be iterated is told of below.
+        # Objects that are not iterable raise the error below.
         rows = iter(given)  # type: ignore[call-overload]
     except TypeError:
         raise InputError(
@@ -177,13 +177,13 @@ def listed(given: object, called: str) -> list[Any]:
 
 
 def _has_rows(entry: object) -> bool:
-    """Is a row itself something that has rows, rather than a text or a value of another type?"""
+    """Is a row itself an iterable, rather than a text or another value?"""
     single = (str, bytes, bytearray, Document, PathLike, Mapping, set, frozenset)
     return isinstance(entry, Iterable) and not isinstance(entry, single)
 
 
 def _wrong(entry: object, place: str, expected: str, *, counted: bool = True) -> InputError:
-    """What to say of a value that is none of ours."""
+    """The error for a value of an unsupported type."""
     rows = " (rows are counted from 0)" if counted else ""
     if _is_missing(entry):
         return InputError(f"{place} is missing ({entry}); drop it or give ''{rows}")

@@ -1,4 +1,4 @@
-"""What callers may give as systems and references, made into named corpora."""
+"""Converting systems and references, in all forms that callers may pass, into named corpora."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ Source: TypeAlias = str | PathLike[str] | Document | Rows
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """Documents that one system or one annotator made, and who that is.
+    """The documents of one system or one annotator, with its name.
 
-    They may be asked for more than once; those of files are then read again. What is known of the
-    first of them is whether it has scores, and which annotator it names.
+    The documents may be iterated more than once; files are then read again. `has_scores` and
+    `annotator` are those of the first document.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Corpus:
 
 
 def reference_corpora(given: CorpusLike, settings: Settings) -> list[Corpus]:
-    """What annotators made; see `_corpora`."""
+    """The corpora of annotators; see `_corpora`."""
     reading = replace(reading_of(settings), alternatives=settings.alternatives, side="reference")
     found = _corpora(given, "reference", settings, reading)
     if settings.alternatives is not None:
@@ -52,7 +52,7 @@ def reference_corpora(given: CorpusLike, settings: Settings) -> list[Corpus]:
 
 
 def _check_alternatives(corpora: Sequence[Corpus], folder: Path) -> None:
-    """Wordings are for references in nlp, and where these are a folder, each is for one of them."""
+    """Check that references are in nlp and that every file of wordings belongs to a document."""
     from interpunct.formats.entity_wordings import EXTENSION
 
     if not folder.is_dir():
@@ -81,13 +81,13 @@ def _check_alternatives(corpora: Sequence[Corpus], folder: Path) -> None:
 
 
 def system_corpora(given: CorpusLike, settings: Settings) -> list[Corpus]:
-    """What systems made; in `tokens`, one that gave nothing has missed everything."""
+    """The corpora of systems; in the task `tokens`, an empty output has missed everything."""
     reading = replace(reading_of(settings), allow_empty=settings.task == "tokens", side="system")
     return _corpora(given, "system", settings, reading)
 
 
 def reading_of(settings: Settings) -> Reading:
-    """What the options say to readers."""
+    """The options for readers."""
     return Reading(
         delimiters=frozenset(settings.delimiters or DELIMITERS),
         marker=settings.marker,
@@ -131,7 +131,7 @@ def _corpora(given: CorpusLike, role: Role, settings: Settings, reading: Reading
 def _named(
     given: CorpusLike, role: Role, name_column: str | None
 ) -> Iterator[tuple[str | None, Source]]:
-    """What is given for each corpus, and its name if that does not follow from a path."""
+    """The source of each corpus, and its name unless that follows from a path."""
     argument = f"{role}s"
     if isinstance(given, Mapping):
         for name, source in given.items():
@@ -170,7 +170,7 @@ def _all(entries: Sequence[object], kind: type) -> bool:
 def _check_format(
     format: str | None, sources: Sequence[Source], role: Role, settings: Settings
 ) -> None:
-    """A format that nothing is read with is a mistake, unless it is the preset that names it."""
+    """Refuse a format that applies to no input, unless a preset set it."""
     preset = PRESETS[settings.preset] if settings.preset else {}
     if format is None or preset.get(f"{role}_format") == format:
         return
@@ -216,7 +216,7 @@ def _in_memory(rows: Rows, format: str | None, reading: Reading) -> Sequence[Doc
 
 
 def _check_names(documents: Sequence[Document]) -> None:
-    """Documents are paired by name, so that no two may have the same."""
+    """Documents are paired by name, so names must be distinct."""
     seen: set[tuple[str, str]] = set()
     for document in documents:
         key = document.name, document.annotator
@@ -226,7 +226,7 @@ def _check_names(documents: Sequence[Document]) -> None:
 
 
 def _split_by_annotator(name: str | None, given: _Documents) -> list[Corpus]:
-    """One file may hold what several annotators made; each becomes a corpus of its own."""
+    """A file may hold the documents of several annotators; each annotator becomes a corpus."""
     documents = given.documents
     first = next(iter(documents), None) if _may_name_annotators(documents) else None
     has_scores = first is not None and first.scores is not None
@@ -248,7 +248,7 @@ def _split_by_annotator(name: str | None, given: _Documents) -> list[Corpus]:
 
 
 def _may_name_annotators(documents: Files | Sequence[Document]) -> bool:
-    """A file of one document is from one annotator; it need not be read to know that."""
+    """Files of one document have one annotator, so they need not be read to find out."""
     if isinstance(documents, Files):
         return format_of(documents.sources[0], documents.format).holds_many
     return True

@@ -1,4 +1,4 @@
-"""Which documents belong together: those of the same name."""
+"""Pairing documents by name."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from interpunct.phrases import many, many_named, quoted
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """One document as each annotator and each system has it.
+    """The versions of one document by all annotators and systems.
 
-    Every system is there; an annotator who did not do this document is not.
+    Every system is present; annotators who skipped this document are not.
     """
 
     name: str
@@ -32,7 +32,7 @@ class Pair:
 
     @property
     def units(self) -> int:
-        """The units of all sides."""
+        """The total number of units on all sides."""
         return sum(map(len, (*self.references.values(), *self.systems.values())))
 
     def __repr__(self) -> str:
@@ -43,7 +43,7 @@ class Pair:
 class PairBatch(Sequence[Pair]):
     """Documents of one reference and of systems that have them under the same names.
 
-    Each pair is made when one asks for it.
+    Each pair is created on access.
     """
 
     def __init__(self, references: Mapping[str, Batch], systems: Mapping[str, Batch]) -> None:
@@ -52,7 +52,7 @@ class PairBatch(Sequence[Pair]):
 
     @property
     def units(self) -> int:
-        """The units of all sides."""
+        """The total number of units on all sides."""
         sides = (*self.references.values(), *self.systems.values())
         return sum(len(side.laid.units) for side in sides)
 
@@ -77,7 +77,7 @@ class PairBatch(Sequence[Pair]):
 
 
 def read_at_once(corpora: Sequence[Corpus]) -> Sequence[Corpus]:
-    """The corpora with their documents as batches, if all may be such and as far as they are."""
+    """The corpora with their documents as batches where that is possible."""
     if not all(
         isinstance(corpus.documents, Batch)
         or (isinstance(corpus.documents, Files) and corpus.documents.can_be_batch)
@@ -93,7 +93,7 @@ def read_at_once(corpora: Sequence[Corpus]) -> Sequence[Corpus]:
 
 
 def paired_batch(references: Sequence[Corpus], systems: Sequence[Corpus]) -> PairBatch | None:
-    """All documents, if every side has them as a batch and under the same names."""
+    """All documents as one batch, if every side is a batch with the same names."""
     sides: list[dict[str, Batch]] = [{}, {}]
     for found, corpora in zip(sides, (references, systems), strict=True):
         for corpus in corpora:
@@ -111,7 +111,7 @@ def names_of(pairs: Sequence[Pair]) -> Sequence[str]:
 
 
 def units_of(pairs: Sequence[Pair]) -> int:
-    """The units of all sides."""
+    """The total number of units on all sides."""
     return pairs.units if isinstance(pairs, PairBatch) else sum(pair.units for pair in pairs)
 
 
@@ -124,19 +124,19 @@ def reference_documents(pairs: Sequence[Pair]) -> Sequence[Document]:
 
 
 def annotator_documents(pairs: Sequence[Pair], who: str) -> Sequence[Document]:
-    """The documents of an annotator who did all of them."""
+    """The documents of an annotator who has all of them."""
     if isinstance(pairs, PairBatch):
         return pairs.references[who]
     return [pair.references[who] for pair in pairs]
 
 
 def annotators_of(pairs: Sequence[Pair]) -> tuple[str, ...]:
-    """Who did all of some documents, which the same annotators did."""
+    """The annotators of documents that all have the same annotators."""
     return tuple(pairs.references if isinstance(pairs, PairBatch) else pairs[0].references)
 
 
 def by_annotators(pairs: Sequence[Pair]) -> list[tuple[list[int], Sequence[Pair]]]:
-    """The documents that the same annotators did together, and the places of each."""
+    """Group documents by their annotators, with the indices of each group."""
     if isinstance(pairs, PairBatch):
         return [([*range(len(pairs))], pairs)] if len(pairs) else []
     found: dict[tuple[str, ...], list[int]] = {}
@@ -159,11 +159,11 @@ def pair(
     skip_missing: bool,
     every_annotator: bool = False,
 ) -> Iterator[Pair]:
-    """Bring the documents of all sides together, reading each side once.
+    """Pair the documents of all sides, reading each side once.
 
     If the sides have their documents in the same order, only one of each is in memory at a time.
     With one document on each side, the names need not agree. A document that an annotator lacks is
-    scored without that one, unless every annotator is needed.
+    scored without this annotator, unless every annotator is needed.
     """
     sides = [iter(corpus.documents) for corpus in (*references, *systems)]
     heads = [list(itertools.islice(side, 2)) for side in sides]
@@ -182,10 +182,10 @@ def pair(
 
 
 def check_none_missing(references: Sequence[Corpus], systems: Sequence[Corpus]) -> None:
-    """Raise an error about a document that a side lacks before any is scored.
+    """Raise an error about missing documents before any document is scored.
 
-    That can be told where every file is one document and is called by its name. What all sides have
-    is not read for it.
+    This is possible if every file is one document that is named after the file. Documents that all
+    sides have are not read.
     """
     corpora = (*references, *systems)
     names = [_names_of_files(corpus) for corpus in corpora]
@@ -197,7 +197,7 @@ def check_none_missing(references: Sequence[Corpus], systems: Sequence[Corpus]) 
         return
     rest = [_without(corpus, shared) for corpus in corpora]
     together = Together(rest[: len(references)], rest[len(references) :], nothing_fits=not shared)
-    # What there is to say about them is said when they are scored.
+    # Notes about them are given when they are scored.
     with collected_warnings():
         for _ in (
             *together,
@@ -207,7 +207,7 @@ def check_none_missing(references: Sequence[Corpus], systems: Sequence[Corpus]) 
 
 
 def _names_of_files(corpus: Corpus) -> set[str]:
-    """The names of documents that are a file each; none where a file may hold many."""
+    """The names of documents, if each is a file; empty if a file may hold several documents."""
     files = corpus.documents
     if not isinstance(files, Files) or format_of(files.sources[0], files.format).holds_many:
         return set()
@@ -223,7 +223,7 @@ def _without(corpus: Corpus, names: Collection[str]) -> Corpus:
 
 
 class Together:
-    """Documents of the same name: first those that all sides have, then the others."""
+    """Pairs documents by name: first those that all sides have, then the incomplete ones."""
 
     def __init__(
         self,
@@ -253,18 +253,18 @@ class Together:
 
     @property
     def are_complete(self) -> bool:
-        """Do all sides have all documents that were seen?"""
+        """Do all sides have all documents seen so far?"""
         return not self._waiting
 
     def incomplete(self, *, skip_missing: bool, every_annotator: bool) -> Iterator[Pair]:
-        """Documents that not all sides have, as far as they can be scored."""
+        """Documents that some sides lack, where they can be scored."""
         advice = (self._as_one_system() or self._as_one_text()) if self._nothing_fits else ""
         return _incomplete(
             self._waiting, self._references, self._systems, skip_missing, every_annotator, advice
         )
 
     def _as_one_system(self) -> str:
-        """What to do if every system is one document of the references."""
+        """Advice if every system is one document of the references."""
         systems = [
             {side for side in found if side >= len(self._references)}
             for found in self._waiting.values()
@@ -279,7 +279,7 @@ class Together:
         )
 
     def _as_one_text(self) -> str:
-        """What to do if one side has the text as a whole and the others have it in parts."""
+        """Advice if one side has the text as a whole and the others in parts."""
         corpora = (*self._references, *self._systems)
         sizes = Counter(side for found in self._waiting.values() for side in found)
         wholes = [corpus.name for side, corpus in enumerate(corpora) if sizes[side] == 1]
@@ -293,7 +293,7 @@ class Together:
 
 
 def tell_of_missing(missing: Mapping[str, Sequence[str]], documents: int) -> None:
-    """Say which annotators did not do which documents."""
+    """Report which annotators lack which documents."""
     for who, names in missing.items():
         if names:
             listed = ", ".join(names[:5]) + (", ..." if len(names) > 5 else "")
@@ -304,7 +304,7 @@ def tell_of_missing(missing: Mapping[str, Sequence[str]], documents: int) -> Non
 
 
 def _tell_of_recordings(documents: Sequence[Document]) -> None:
-    """Documents are paired whatever they are called, but what they are about should be the same."""
+    """Warn if single documents, which are paired regardless of name, name different recordings."""
     recordings = {
         (origins.recording.casefold(), origins.channel.casefold()): origins
         for origins in (document.origins for document in documents)
@@ -343,7 +343,7 @@ def _incomplete(
     every_annotator: bool,
     advice: str,
 ) -> Iterator[Pair]:
-    """Documents that not all sides have: without an annotator they can be scored all the same."""
+    """Documents that some sides lack; if only annotators lack one, it can still be scored."""
     add_or_skip = f"add it, or leave such documents out with {option('missing', 'skip')}"
     skipped = []
     for name, found in _whatever_their_case(_by_other_names(waiting)).items():
@@ -378,7 +378,7 @@ def _incomplete(
 def _by_other_names(
     waiting: Mapping[str, Mapping[int, Document]],
 ) -> dict[str, dict[int, Document]]:
-    """Bring recordings together of which a side has one channel only, or that a file renames."""
+    """Pair recordings of which a side has only one channel, or that a file renames."""
     found = {name: dict(documents) for name, documents in waiting.items()}
     for name, documents in waiting.items():
         for side, document in documents.items():
@@ -392,9 +392,9 @@ def _by_other_names(
 def _whatever_their_case(
     waiting: Mapping[str, dict[int, Document]],
 ) -> dict[str, dict[int, Document]]:
-    """Bring documents together whose names differ in case only, as sclite does.
+    """Pair documents whose names differ only in case, as sclite does.
 
-    Not where a side has two of them, which only their case can tell apart.
+    Not if a side has two such names, since only case distinguishes them.
     """
     groups: dict[str, list[str]] = {}
     for name in waiting:
@@ -419,7 +419,7 @@ def _whatever_their_case(
 
 
 def _other_names(document: Document) -> tuple[str, ...]:
-    """What a document may also be called: after its channel, or after its file."""
+    """Alternative names of a document: after its channel, or after its file."""
     origins = document.origins
     if not origins.recording:
         return ()
@@ -429,7 +429,7 @@ def _other_names(document: Document) -> tuple[str, ...]:
 def _others(
     waiting: Mapping[str, Mapping[int, Document]], found: Mapping[int, Document], shown: int = 3
 ) -> str:
-    """What there is of other names where a document is missing: it may be there under another."""
+    """The other names on the side that lacks a document, which may be there under another name."""
     names = [name for name, other in waiting.items() if not other.keys() & found.keys()]
     if not names:
         return ""
@@ -438,7 +438,7 @@ def _others(
 
 
 def _rename(waiting: Mapping[str, Mapping[int, Document]], found: Mapping[int, Document]) -> str:
-    """What to do where both sides number their documents, each after a file of its own."""
+    """Advice if both sides number their documents after files with different names."""
     others = (other for other in waiting.values() if not other.keys() & found.keys())
     if _is_numbered(found) and any(map(_is_numbered, others)):
         return (
@@ -449,7 +449,7 @@ def _rename(waiting: Mapping[str, Mapping[int, Document]], found: Mapping[int, D
 
 
 def _is_numbered(found: Mapping[int, Document]) -> bool:
-    """Has a document its name from its place in a file?"""
+    """Is a document named by its number in a file?"""
     document = next(iter(found.values()))
     stem, _, number = document.name.rpartition("-")
     return number.isdigit() and stem == name_of(Path(document.origins.path))

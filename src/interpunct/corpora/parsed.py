@@ -1,6 +1,6 @@
-"""What parsers of text return: spaCy's `Doc` and `DocBin`, and stanza's `Document`.
+"""Parser output as input: spaCy's `Doc` and `DocBin`, and stanza's `Document`.
 
-Their sentences are segments. Neither library is needed: whoever has such an object has loaded it.
+Their sentences are segments. Neither library is imported: if there is such an object, it is loaded.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ class _Document(Protocol):
 
 
 class DocBin(Protocol):
-    """Many texts that spaCy parsed, packed."""
+    """Many serialised texts parsed by spaCy."""
 
     def get_docs(self, vocab: Any) -> Any: ...
 
 
 Parsed: TypeAlias = _Doc | _Document
-"""A text that spaCy or stanza parsed."""
+"""A text parsed by spaCy or stanza."""
 
 Kind = Literal["Doc", "DocBin", "Document"]
 
@@ -44,11 +44,11 @@ _LIBRARIES: dict[tuple[str, str], Kind] = {
 def as_segments(given: Any, called: str, *, tokens: bool) -> Any:
     """The same corpus with a list of segments in place of each parsed text.
 
-    Where `tokens` are scored, a segment has the parser's tokens with spaces between them; else it
-    is the sentence as it was written. What holds no parsed text is given back as it is.
+    If `tokens` are scored, a segment is the parser's tokens joined by spaces; otherwise it is the
+    sentence as written. A corpus without parsed texts is returned unchanged.
     """
     if isinstance(given, Mapping):
-        # A mapping inside a mapping is refused later; it may even hold itself.
+        # Nested mappings, which may even contain themselves, are refused later.
         return {
             name: corpus
             if isinstance(corpus, Mapping)
@@ -88,7 +88,7 @@ def _segments(parsed: Any, called: str, *, tokens: bool) -> list[str]:
 
 
 def _sentences(parsed: Any) -> Iterable[tuple[str, list[str]]]:
-    """Each sentence as it was written, and its tokens; a token of white space is none."""
+    """Each sentence as written, and its tokens without those of white space."""
     if _kind(parsed) == "Document":
         for sentence in parsed.sentences:
             words = ["".join(token.text.split()) for token in sentence.tokens]

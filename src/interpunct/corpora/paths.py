@@ -1,4 +1,4 @@
-"""Paths as callers give them: with a name or without, and texts that were meant as such."""
+"""Paths given by callers, with or without a name, and telling them from texts."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from interpunct.visible_text import without_bytes
 
 @dataclass(frozen=True, slots=True)
 class NamedPath:
-    """A path as the command line has it; without a name, it is called by its file."""
+    """A path given on the command line; without a name, it is named after its file."""
 
     name: str | None
     path: str
 
 
 def parse_argument(argument: str) -> NamedPath:
-    """`NAME=PATH` or `PATH`; a path that exists is a path, even with an equals sign in it.
+    """Parse `NAME=PATH` or `PATH`; an existing path is a path even if it has an equals sign.
 
     >>> parse_argument("cnn=out/cnn.txt")
     NamedPath(name='cnn', path='out/cnn.txt')
@@ -42,7 +42,9 @@ def parse_argument(argument: str) -> NamedPath:
 
 
 def default_name(path: str | PathLike[str]) -> str:
-    """A file is called by its stem, a folder by its name, a pattern by its folder, a column so."""
+    """The name of a corpus: the stem of a file, or the name of a folder, pattern's folder or
+    column.
+    """
     given, column = split_column(str(path))
     if column is not None:
         return without_bytes(column)
@@ -55,7 +57,7 @@ def default_name(path: str | PathLike[str]) -> str:
 
 
 def check_is_path(given: str | PathLike[str]) -> None:
-    """Refuse a text in place of a path; what looks like a path is one, whether it is there or not.
+    """Refuse a text in place of a path; anything that looks like a path passes, existing or not.
 
     >>> check_is_path("out/cnn.txt")
     >>> check_is_path("We met. He left.")
@@ -69,7 +71,7 @@ def check_is_path(given: str | PathLike[str]) -> None:
         return
     if is_there(split_column(given)[0]):
         return
-    # People write absolute patterns, which `Path.glob` refuses.
+    # Absolute patterns are allowed here, but `Path.glob` refuses them.
     if len(given) <= LONGEST_NAME and glob.has_magic(given) and glob.glob(given):  # noqa: PTH207
         return
     remedy = either("a list of texts", "the path of a file that holds it")

@@ -1,7 +1,7 @@
-"""Systems and references that are one column of one table, which nobody means to compare.
+"""A note if system and reference are the same column of a table.
 
-A table is read by the names of its columns where none is given, and one with `text` alone has the
-same for both sides.
+If no column is given, it is chosen by its name; a table with only `text` gives the same column for
+both sides.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from interpunct.formats.tables.columns import Side, listed, text_column
 
 
 class _Place(NamedTuple):
-    """A table, what it is called, its columns, and the one that is read."""
+    """A table with its name and columns, and the column that is read."""
 
     table: object
     called: str
@@ -32,7 +32,7 @@ class _Place(NamedTuple):
 def note_same_column(
     references: CorpusLike, systems: CorpusLike, gold: Sequence[Corpus], made: Sequence[Corpus]
 ) -> None:
-    """Say so if a system is the very column that a reference is."""
+    """Warn if a system is the same column as a reference."""
     pairs = [
         *((left, right) for left in _frames(references, "reference")
           for right in _frames(systems, "system")),
@@ -50,7 +50,7 @@ def note_same_column(
 
 
 def _frames(given: CorpusLike, side: Side) -> Iterator[_Place]:
-    """The columns of frames and data sets in memory, which are the same if they are one object."""
+    """The columns of tables in memory, which are the same if they are the same object."""
     many = given.values() if isinstance(given, Mapping) else [given]
     for one in many:
         frame = one if isinstance(one, Column) else Column(one)
@@ -61,7 +61,7 @@ def _frames(given: CorpusLike, side: Side) -> Iterator[_Place]:
 
 
 def _tables(corpora: Sequence[Corpus], others: Sequence[Corpus]) -> Iterator[_Place]:
-    """The columns of those files that the other side has, too."""
+    """The columns of files that the other side reads too."""
     shared = {path for _, path in _paths(others)}
     for files, path in _paths(corpora):
         if path not in shared or format_of(files.sources[0], files.format).name != "table":
@@ -70,7 +70,7 @@ def _tables(corpora: Sequence[Corpus], others: Sequence[Corpus]) -> Iterator[_Pl
         try:
             column = text_column(columns, files.reading.column, files.reading.side)
         except InputError:
-            # The reader says what is wrong.
+            # The reader reports the error.
             continue
         yield _Place(path, path, columns, column)
 

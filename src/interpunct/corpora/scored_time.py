@@ -1,8 +1,8 @@
-"""Scored time: the stretches of a recording in which words and boundaries count.
+"""Scored time: the intervals of a recording in which words and boundaries count.
 
-A UEM file names them; NOSCORE objects and ignored segments of a reference are cut out. A word
-counts if its middle lies in scored time. A boundary counts if its whole segment does; but one of a
-system counts also where it hits a boundary of a reference that counts (as in md-eval).
+They are listed in a UEM file; NOSCORE objects and ignored segments of a reference are cut out. A
+word counts if its middle lies in scored time. A boundary counts if its whole segment does; a
+system's boundary also counts if it hits a reference boundary that counts (as in md-eval).
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from interpunct.errors import InputError, warn
 EPSILON = 1e-8
 
 SCORED = "SCORED"
-"""The kind of a span that a UEM file names."""
+"""The kind of a span listed in a UEM file."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredTime:
-    """Stretches in order that do not overlap."""
+    """Sorted intervals that do not overlap."""
 
     starts: npt.NDArray[np.float64]
     ends: npt.NDArray[np.float64]
 
     @classmethod
     def between(cls, stretches: Iterable[tuple[float, float]], cut: Iterable[Span]) -> ScoredTime:
-        """Stretches without what the spans cover.
+        """The stretches without the parts covered by spans.
 
         >>> ScoredTime.between([(0, 10)], [Span("NOSCORE", 4, 5)])
         ScoredTime(starts=array([0., 5.]), ends=array([ 4., 10.]))
@@ -58,7 +58,7 @@ class ScoredTime:
     def holds(
         self, starts: npt.NDArray[np.float64], ends: npt.NDArray[np.float64]
     ) -> npt.NDArray[np.bool_]:
-        """Which of these lie in one of the stretches from start to end?"""
+        """Which of these intervals lie within one stretch?"""
         if not len(self.starts):
             return np.zeros(len(starts), bool)
         place = np.searchsorted(self.starts - EPSILON, starts, side="right") - 1
@@ -67,7 +67,7 @@ class ScoredTime:
 
 
 def in_scored_time(pair: Pair, partition: Partition | None) -> Pair:
-    """The same documents, of which only that remains which lies in scored time."""
+    """The same documents, restricted to scored time."""
     cut = [
         span for document in pair.references.values() for span in document.spans if is_cut_out(span)
     ]
@@ -82,7 +82,7 @@ def in_scored_time(pair: Pair, partition: Partition | None) -> Pair:
         references[annotator] = _within(document, times, time, [], times.lie_in(time))
     hits = [span for document in references.values() for span in _last_words(document)]
     segments = _segments(next(iter(pair.references.values())))
-    # A word belongs to a whole segment, which is scored or not, wherever its own middle lies.
+    # A word counts with its whole segment, which is scored or not, regardless of its own middle.
     shared_out = {span for span in segments.spans if is_cut_out(span)} if segments else set()
     word_time = _scored_time(pair, partition, [span for span in cut if span not in shared_out])
     systems = {}
@@ -96,7 +96,7 @@ def in_scored_time(pair: Pair, partition: Partition | None) -> Pair:
 
 
 def naming_scored_time(pair: Pair, partition: Partition | None) -> Pair:
-    """The same documents, of which each reference says what a UEM file names of its recording."""
+    """The same documents, with the stretches of the UEM file added to each reference as spans."""
     if partition is None:
         return pair
     references = {}
@@ -107,7 +107,7 @@ def naming_scored_time(pair: Pair, partition: Partition | None) -> Pair:
 
 
 def _segments(reference: Document) -> TimeSegments | None:
-    """The segments to which the words of systems belong; sentence units are no such segments."""
+    """The timed segments to which words of systems belong; sentence units are not such segments."""
     has_sentences = any(span.kind == "SU" for span in reference.spans)
     return None if has_sentences else TimeSegments.of(reference)
 
@@ -119,7 +119,7 @@ def _scored_time(pair: Pair, partition: Partition | None, cut: Iterable[Span]) -
 
 
 def is_cut_out(span: Span) -> bool:
-    """Is this a stretch that is not scored?"""
+    """Is this span excluded from scoring?"""
     return span.kind in ("NOSCORE", "NO_RT_METADATA") or (
         span.kind == "SU" and span.label == "unannotated"
     )
@@ -127,7 +127,7 @@ def is_cut_out(span: Span) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Times:
-    """When the words of a document were said, and whose document it is."""
+    """The times of the words of a document, and the name of its side."""
 
     who: str
     starts: npt.NDArray[np.float64]
@@ -159,7 +159,7 @@ def _within(
     hits: Sequence[Span],
     kept: npt.NDArray[np.bool_],
 ) -> Document:
-    """The words to be kept, with the boundaries that count."""
+    """The document with only the words to keep and the boundaries that count."""
     middles = times.middles
     left_out = document.boundaries & ~_whole_segments(document, times, time)
     if hits:
@@ -169,7 +169,7 @@ def _within(
         covered = (hit_starts <= middles[at, None]) & (middles[at, None] <= hit_ends)
         left_out[at[covered.any(axis=1)]] = False
     boundaries = document.boundaries & ~left_out
-    # Scores go along, so that a threshold does not bring a boundary back.
+    # Scores are changed too, so that a threshold does not restore a boundary.
     scores = None if document.scores is None else np.where(left_out, 0.0, document.scores)
     document = replace(
         document, boundaries=boundaries, scores=scores, starts=times.starts, ends=times.ends

@@ -1,12 +1,12 @@
-"""Shards: parts of a corpus that can be scored by themselves, here or anywhere.
+"""Shards: parts of a corpus that can be scored separately, in this process or elsewhere.
 
-A shard says where its documents are to be read: files, or stretches of files. The documents of all
-sides that belong together are in one shard wherever that can be told without reading them: files
-of the same name go together, and so do the n-th lines or rows of files that have equally many. What
-is not found in its shard is looked for in the end, among all that was not.
+A shard refers to files or parts of files. Paired documents of all sides are in one shard if that
+can be known without reading them: files of the same name are in one shard, and so are the n-th
+lines or rows of files with equally many. Documents without a partner in their shard are paired at
+the end, among all that are left over.
 
-How a corpus falls into shards depends on its files alone, not on how many work on it, so that
-results come in the same order.
+How a corpus is cut depends on its files only, not on the number of workers, so that results come in
+the same order.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ from interpunct.formats.reading import Files
 from interpunct.formats.recognition import format_of
 
 BYTES = 1 << 22
-"""What the documents of a shard take, about; more if a single one does."""
+"""The approximate size of a shard in bytes; a single document may be larger."""
 
 DOCUMENTS = 4096
-"""How many documents a shard has at most, if that is known."""
+"""The maximum number of documents in a shard, if their number is known."""
 
 BYTES_OF_A_WORD = 6
-"""What a word counts for where it does not stand in a file of text."""
+"""The assumed size of a word that does not come from a text file."""
 
 PACKED = 3
-"""How many times larger a packed file is when it is unpacked, about."""
+"""The assumed ratio of unpacked to packed size of a file."""
 
 Origin = Source | Document
-"""Where documents come from: a file, or they are there already."""
+"""The origin of documents: a file, or a document in memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shard:
     """A part of each corpus: references first, then systems, in their order.
 
-    `documents` is how many there are, if that is known, and `size` is about how many bytes.
+    `documents` is their number, if known, and `size` their approximate size in bytes.
     """
 
     sides: tuple[Corpus, ...]
@@ -52,14 +52,14 @@ class Shard:
     documents: int | None = None
 
     def seen_from(self, folder: Path) -> Shard:
-        """The same for those who work elsewhere: paths mean places in this folder."""
+        """The same for workers elsewhere: relative paths are resolved against this folder."""
         sides = (replace(side, documents=_seen_from(side, folder)) for side in self.sides)
         return replace(self, sides=tuple(sides))
 
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """What is scored together: where it comes from on each side, or None."""
+    """Documents that are scored together: their origin on each side, or None."""
 
     origins: tuple[Origin | None, ...]
     size: int
@@ -67,7 +67,7 @@ class _Piece:
 
 
 def cut_into_shards(corpora: Sequence[Corpus]) -> list[Shard]:
-    """Cut corpora that are scored together into shards; one is all of them, if they are small."""
+    """Cut corpora that are scored together into shards; small corpora are one shard."""
     if any(isinstance(corpus.documents, Batch) for corpus in corpora):
         return _cut_batches(corpora)
     sides = [_origins(corpus) for corpus in corpora]
@@ -87,7 +87,7 @@ def cut_into_shards(corpora: Sequence[Corpus]) -> list[Shard]:
 
 
 def _cut_batches(corpora: Sequence[Corpus]) -> list[Shard]:
-    """Texts in memory: rows of documents that all sides have under the same names, or all."""
+    """Cut texts in memory, if all sides have the same names; otherwise they are one shard."""
     batches = [corpus.documents for corpus in corpora if isinstance(corpus.documents, Batch)]
     names = [batch.names for batch in batches]
     units = sum(len(batch.laid.units) for batch in batches)
@@ -107,7 +107,7 @@ def _cut_batches(corpora: Sequence[Corpus]) -> list[Shard]:
 
 
 def _grouped(sides: Sequence[Sequence[Origin]]) -> list[tuple[Origin | None, ...]]:
-    """What belongs together by its name; nothing, if names do not tell."""
+    """Group origins by name; empty if names do not determine the groups."""
     if all(len(side) == 1 for side in sides):
         return [tuple(side[0] for side in sides)]
     by_name = [{_name(origin): origin for origin in side} for side in sides]
@@ -122,7 +122,7 @@ def _grouped(sides: Sequence[Sequence[Origin]]) -> list[tuple[Origin | None, ...
 def _cut(
     origins: tuple[Origin | None, ...], corpora: Sequence[Corpus], *, single: bool
 ) -> Iterator[_Piece]:
-    """Large files at the same documents on each side, if that can be done; others not at all."""
+    """Cut large files at the same documents on each side if possible; others are not cut."""
     size = sum(map(_size, origins, corpora))
     indices = list(map(_index, origins, corpora)) if size > BYTES and not single else []
     counts = {None if index is None else len(index) for index in indices}
@@ -142,7 +142,7 @@ def _cut(
 
 
 def _batches(pieces: Sequence[_Piece]) -> Iterator[list[_Piece]]:
-    """Pieces that follow each other and together are large enough for a shard."""
+    """Group consecutive pieces into shards of sufficient size."""
     batch: list[_Piece] = []
     size = documents = 0
     for piece in pieces:
@@ -180,7 +180,7 @@ def _origins(corpus: Corpus) -> Sequence[Origin]:
 
 
 def _format(files: Files) -> Format:
-    """The format of files that are alike."""
+    """The common format of files."""
     return format_of(files.sources[0], files.format)
 
 
@@ -203,7 +203,7 @@ def _name(origin: Origin) -> str:
 
 
 def _size(origin: Origin | None, corpus: Corpus) -> int:
-    """How many bytes of text there are, about."""
+    """The approximate number of bytes of text."""
     files = corpus.documents
     if not isinstance(origin, Source) or not isinstance(files, Files):
         return BYTES_OF_A_WORD * len(origin) if isinstance(origin, Document) else 0

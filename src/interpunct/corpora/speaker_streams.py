@@ -1,6 +1,6 @@
-"""Speakers who overlap on one channel: the words of each are taken together, on all sides alike.
+"""Overlapping speakers on one channel: the words of each speaker form a separate stream.
 
-In order of time the words of one would stand inside the segments of another.
+In order of time, the words of one speaker would fall into the segments of another.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from interpunct.errors import InputError, warn
 
 
 def in_streams(pair: Pair) -> Pair:
-    """The same documents, speaker by speaker if segments of several overlap in any of them."""
+    """Reorder the documents by speaker if segments of several speakers overlap in any of them."""
     documents = (*pair.references.values(), *pair.systems.values())
     overlap = next(filter(None, map(_overlap, documents)), None)
     if overlap is None:
@@ -37,7 +37,7 @@ def in_streams(pair: Pair) -> Pair:
 
 
 def _overlap(document: Document) -> tuple[Span, Span] | None:
-    """Two SUs of which one has words between those of the other, if there are such."""
+    """Two SUs whose words interleave, if there are any."""
     sentences = [span for span in document.spans if span.kind == "SU"]
     if not sentences or not document.speaker or document.starts is None or document.ends is None:
         return None
@@ -66,5 +66,5 @@ def _by_speaker(document: Document, speakers: Iterable[str]) -> Document:
         )
     numbers = {who: number for number, who in enumerate(speakers)}
     order = np.argsort([numbers[who] for who in document.speaker], kind="stable")
-    # Spans are in order of time, in which the words are no more.
+    # Spans are in order of time; the words no longer are.
     return replace(document.reordered(order), spans=())

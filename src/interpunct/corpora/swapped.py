@@ -1,4 +1,4 @@
-"""References and systems that were given in each other's place, as far as that can be told."""
+"""Detecting references and systems that were swapped."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ ORDER = either(
 def check_order(
     references: Sequence[Corpus], systems: Sequence[Corpus], *, baseline: str | None
 ) -> None:
-    """Refuse what only makes sense the other way round, and tell of what probably does.
+    """Raise an error if the sides are certainly swapped, and warn if they probably are.
 
-    Scores are what systems have, and annotators make references; but references may be a system's
-    output, and people may be scored like systems, so only both together is an error.
+    Usually systems have scores and references have annotators; but references may be a system's
+    output, and people may be scored like systems, so only both signs together are an error.
     """
     gold, made = ([corpus.name for corpus in side] for side in (references, systems))
     if baseline in gold and baseline not in made:
@@ -49,6 +49,6 @@ def check_order(
 
 
 def _split_version(name: str, annotators: Sequence[str]) -> tuple[str, str] | None:
-    """`NAME@ANNOTATOR` as its two parts, if it ends in one of these annotators."""
+    """Split `NAME@ANNOTATOR`, if it ends in one of these annotators."""
     system, _, annotator = name.rpartition("@")
     return (system, annotator) if system and annotator and annotator in annotators else None

@@ -1,4 +1,4 @@
-"""Texts and lists of segments in memory, read as files of the same content would be."""
+"""Reading texts and lists of segments in memory, like files with the same content."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ from interpunct.formats.reading import Files
 
 
 def from_texts(rows: Rows, format: str | None, reading: Reading) -> Sequence[Document]:
-    """Each text is a document, or what a file of a format would hold; they are called 1, 2, ...
+    """Each text is a document, or the content of a file in some format; names are 1, 2, ...
 
-    Unless a format says otherwise, segments end at delimiters, and where tokens are scored, lines
-    are sentences.
+    By default, segments end at delimiters; in the task `tokens`, lines are sentences.
     """
     _check_are_no_files(rows.entries)
     if format is None and not reading.keep_tokens:
@@ -29,9 +28,9 @@ def from_texts(rows: Rows, format: str | None, reading: Reading) -> Sequence[Doc
 
 
 def from_segments(rows: Rows, reading: Reading) -> Sequence[Document]:
-    """Each list is a document, a boundary at the end of each of its strings.
+    """Each list is a document with a boundary at the end of each string.
 
-    What a segment is to a document, a line is to a text in the format `lines`.
+    A segment corresponds to a line of the format `lines`.
     """
     for segments in rows.entries[:1]:
         if segments and all(map(_is_file, segments)):
@@ -43,7 +42,7 @@ def from_segments(rows: Rows, reading: Reading) -> Sequence[Document]:
 
 
 def _read(rows: Rows, texts: Sequence[str], format: str, reading: Reading) -> Sequence[Document]:
-    """What the reader of a format finds in each text."""
+    """Read each text with the reader of a format."""
     row = FORMATS[format]
     if not row.textual:
         raise InputError(
@@ -54,7 +53,7 @@ def _read(rows: Rows, texts: Sequence[str], format: str, reading: Reading) -> Se
         Source.of_text(text, name=name, place=rows.place(number))
         for number, (name, text) in enumerate(zip(rows.names, texts, strict=True))
     )
-    # An empty text is a document without units, if its format does not name documents itself.
+    # An empty text is a document without units, unless its format names documents.
     reading = replace(reading, allow_empty=reading.allow_empty or not row.holds_many)
     return list(Files(sources, format, reading))
 

@@ -1,4 +1,4 @@
-"""Turns of speakers as segments: a boundary is where another one begins to speak."""
+"""Speaker turns as segments: a boundary is a change of speaker."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from interpunct.errors import InputError, option
 
 
 def in_turns(pair: Pair) -> Pair:
-    """The same documents, whose segments are turns; every side has to say who speaks."""
+    """The same documents with turns as segments; every side must have speakers."""
     return Pair(
         pair.name,
         {who: _turns(made, f"reference {who!r}") for who, made in pair.references.items()},

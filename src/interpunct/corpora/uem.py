@@ -1,4 +1,4 @@
-"""`uem`: the stretches of each recording that are scored: recording, channel, start, end."""
+"""`uem`: the scored stretches of each recording: recording, channel, start, end."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ Stretches = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True, slots=True)
 class Partition:
-    """What a UEM file says: for each recording and channel, the stretches that are scored."""
+    """The content of a UEM file: the scored stretches of each recording and channel."""
 
     path: str
     channels: Mapping[tuple[str, str], Stretches]
 
     @property
     def label(self) -> str:
-        """The name of the file, and what tells it from others of that name."""
+        """The name of the file, and a checksum of its content."""
         from hashlib import sha256
 
         told = repr(sorted(self.channels.items())).encode()
         return f"{PurePath(self.path).name}~{sha256(told).hexdigest()[:8]}"
 
     def of(self, document: Document) -> Stretches:
-        """The stretches of the recording that a document is about."""
+        """The stretches of a document's recording."""
         origins = document.origins
         if origins.recording:
             found = self.channels.get((origins.recording, origins.channel))
@@ -45,7 +45,7 @@ class Partition:
         return found
 
     def _by_name(self, name: str) -> Stretches | None:
-        """A document without a recording is named after it, with the channel if need be."""
+        """Find stretches by a document's name: the recording, with the channel if necessary."""
         named = [
             stretches
             for (recording, channel), stretches in self.channels.items()

@@ -1,7 +1,7 @@
-"""Many documents as one, where one side has the text in parts and the other as a whole.
+"""Joining documents if one side has the text in parts and the other as a whole.
 
-A treebank is a file of many documents, but a tool that was run on its text gives one. What stands
-in both is then compared as one text.
+A treebank may be a file of many documents, while a tool's output for its text is one document. Both
+are then compared as one text.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from interpunct.formats.prose.splitting import join_marks
 
 
 def as_whole_texts(corpora: Sequence[Corpus]) -> list[Corpus]:
-    """The corpora as they are, or each as one document if at least one of them is a whole text.
+    """Return corpora unchanged, or each joined into one document if any of them is a whole text.
 
-    A document that has the name of one in another corpus is not a whole text.
+    A document with the same name as one of another corpus is not a whole text.
     """
     heads = []
     for corpus in corpora:
@@ -47,7 +47,7 @@ def _message(listed: Sequence[tuple[str, Sequence[Document]]]) -> str:
 
 
 def join_documents(documents: Sequence[Document], name: str) -> Document:
-    """One document of the units of all, in their order; each one's end is a boundary.
+    """Join the units of all documents in order; the end of each document is a boundary.
 
     >>> parts = [Document.build("1", ["a", "b"]), Document.build("2", ["c"])]
     >>> join_documents(parts, "all").boundaries
@@ -93,7 +93,7 @@ def _joined_origins(documents: Sequence[Document]) -> Origins | None:
 
 
 def _joined_treebank(documents: Sequence[Document]) -> Treebank | None:
-    """The lines of all treebanks; of other documents nothing is known but their units."""
+    """The lines of all treebanks; documents without one contribute only their units."""
     if all(document.treebank is None for document in documents):
         return None
     return Treebank.end_to_end(

@@ -164,7 +164,7 @@ class Strings(Sequence[str]):
 
     @classmethod
     def of(cls, texts: Iterable[str], vocabulary: Vocabulary) -> Strings:
-        """Build from any strings, which are added to the vocabulary unless they already have one."""
+        """Build from any strings, which are added to the vocabulary unless they have one."""
         if isinstance(texts, Strings):
             return texts
         return cls(vocabulary, vocabulary.numbers(list(texts)))

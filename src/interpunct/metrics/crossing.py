@@ -122,7 +122,7 @@ ROUNDING = 1e-12
 
 
 def _regions(at: Floats, ahead: Floats, least: float) -> list[Region]:
-    """Intervals of equal sign of a piecewise linear difference; small leads join their neighbour."""
+    """Intervals of equal sign of a piecewise linear difference, without small leads."""
     told = [region for region in _stretches(at, ahead) if region.lead >= least]
     joined: list[Region] = []
     for region in told:

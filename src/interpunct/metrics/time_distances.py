@@ -152,7 +152,7 @@ class StackedDistances:
         return EachDistances(tuple(self[document] for document in range(self.documents)))
 
     def weighted(self, weights: npt.ArrayLike) -> TimeDistances:
-        """A corpus for each row of weights, in which each document counts as often as its weight."""
+        """A corpus for each row of weights, which says how often each document counts."""
         rows = np.asarray(weights, np.float64)
         found, firsts = np.unique(self.microseconds, return_index=True)
         if not len(found):

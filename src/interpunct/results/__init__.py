@@ -1,1 +1,1 @@
-"""Results of many documents: what was measured against what, figures, and stacks of sums."""
+"""Results of many documents: typed keys, figures, and stacked sums."""

@@ -1,4 +1,4 @@
-"""The results of one system for one document, or for many added up."""
+"""The results of one system for one document, or summed over many."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from interpunct.results.keys import ALL, Against, Key
 
 
 class Bag:
-    """Results by what was measured against what; each has the kind that its key says.
+    """A mapping from keys (what was measured against what) to results of the key's type.
 
     >>> from interpunct.metrics.measures import PK
     >>> from interpunct.metrics.results import Ratio
@@ -27,7 +27,7 @@ class Bag:
 
     @classmethod
     def of(cls, results: Mapping[Measure[Any], Any], against: Against = ALL) -> Bag:
-        """Results that were all measured against the same."""
+        """Results that were all measured against the same reference."""
         return cls({Key(measure, against): result for measure, result in results.items()})
 
     def __getitem__(self, key: Key[Result]) -> Result:
@@ -55,30 +55,30 @@ class Bag:
         return any(key.measure == measure for key in self._results)
 
     def against(self, other: Against) -> Bag:
-        """The same results, as results against something else."""
+        """The same results under keys with another reference."""
         return Bag({Key(key.measure, other): result for key, result in self._results.items()})
 
     def without(self, measures: Collection[Measure[Any]]) -> Bag:
-        """The same without what these have measured."""
+        """The results without these measures."""
         return Bag({key: own for key, own in self._results.items() if key.measure not in measures})
 
     def empty(self) -> Bag:
-        """Results of the same kinds that say nothing."""
+        """Empty results of the same types."""
         return Bag({key: key.measure.kind() for key in self._results})
 
     def __or__(self, other: Bag) -> Bag:
-        """Both; the second's result where they have a key in common."""
+        """The union; for common keys, the results of the second."""
         return Bag(self._results | other._results)
 
     def __add__(self, other: Bag) -> Bag:
-        """The sum, measure by measure; what one of them lacks counts as nothing."""
+        """The sum by key; missing results count as empty."""
         total = dict(self._results)
         for key, result in other._results.items():
             total[key] = total[key] + result if key in total else result
         return Bag(total)
 
     def __sub__(self, other: Bag) -> Bag:
-        """What is left of a sum when a part of it is taken away; what the part lacks is left."""
+        """The rest of a sum without a part; results that the part lacks are kept."""
         return Bag(
             {
                 key: result - other._results[key] if key in other else result
@@ -98,8 +98,8 @@ class Bag:
 def add_bags(bags: Iterable[Bag]) -> Bag:
     """Add many bags.
 
-    Sums of equally many bags are added first, so that results that grow, such as the thresholds
-    of a corpus, are not copied for each document.
+    Pairwise summation, so that results that grow, such as the thresholds of a corpus, are not
+    copied for each document.
     """
     sums: list[tuple[int, Bag]] = []
     for bag in bags:

@@ -1,4 +1,4 @@
-"""Figures: numbers that are read off results which add up."""
+"""Figures: numbers computed from results that add up."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from interpunct.results.keys import ALL, CONSENSUS, MAJORITY, Against, Key, One
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One number of a table: how it is read off a bag, and why it may have no value.
+    """A number of a table: how it is computed from a bag, and why it may have no value.
 
-    `about` is what the figure is about: all references, a single one, or a pair of annotators.
+    `about` is the reference of the figure: all references, a single one, or a pair of annotators.
     """
 
     name: str
@@ -31,18 +31,18 @@ class Figure:
     unmeasured: str
     about: Against = ALL
     classes: Callable[[Bag], int] | None = None
-    """Over how many classes the figure is a mean, if it is one."""
+    """The number of classes that the figure is a mean over, if it is a macro-average."""
 
     @property
     def reference(self) -> str | None:
-        """The single reference that the figure is about, if it is about one."""
+        """The name of the single reference that the figure is about, if any."""
         return self.about.reference if isinstance(self.about, One) else None
 
 
 def figure_of(
     metric: Metric[Any], *, about: Against = ALL, measure: Measure[Any] | None = None
 ) -> Figure:
-    """The figure of a metric, read off its measure against what the figure is about."""
+    """The figure of a metric, computed from its measure against a reference."""
     key = Key(measure or metric.measure, about)
     return Figure(
         metric.name,
@@ -57,7 +57,7 @@ def figure_of(
 
 
 def _classes(metric: Metric[Any], *keys: Key[Any]) -> Callable[[Bag], int] | None:
-    """Over how many classes a metric is a mean, added up over all that it is read off."""
+    """The number of classes that a metric is a mean over, summed over keys."""
     classes = metric.classes
     return None if classes is None else lambda bag: sum(classes(bag[key]) for key in keys)
 
@@ -77,7 +77,7 @@ def mean_figure(metric: Metric[Any], references: Sequence[str]) -> Figure:
 
 
 def majority_figure(metric: Metric[Any]) -> Figure:
-    """A figure against what most references say."""
+    """A figure against the majority of the references."""
     key = Key(metric.measure, MAJORITY)
     return Figure(
         f"majority_{metric.name}",
@@ -105,7 +105,7 @@ def consensus_figure(metric: Metric[Any]) -> Figure:
 
 
 def read_figures(figures: Sequence[Figure], bag: Bag, corpora: int) -> npt.NDArray[np.float64]:
-    """All figures of bags that hold arrays, one entry for each corpus: a row for each figure."""
+    """All figures of a bag with arrays over corpora: a row for each figure."""
     values: list[Any] = [figure.value(bag) for figure in figures]
     # A figure that is not measured in any corpus may be a single nan.
     rows = [np.broadcast_to(np.asarray(value, np.float64), corpora) for value in values]

@@ -1,6 +1,6 @@
-"""What a result is measured against: the key under which it stands.
+"""Keys of results: a measure, and what it was measured against.
 
-A key is a value, not a text with a grammar, so that an annotator can have any name.
+Keys are values and not formatted strings, so that an annotator can have any name.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ class All:
 
 @dataclass(frozen=True, slots=True)
 class Majority:
-    """What enough of the references have in common."""
+    """The majority of the references."""
 
 
 @dataclass(frozen=True, slots=True)
 class Consensus:
-    """What is probably true, given how each of the references errs."""
+    """The consensus of the references by Dawid and Skene."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class LabelPair:
-    """What has one label in the reference and another in the system, or the same."""
+    """A label in the reference together with a label in the system."""
 
     reference: str
     hypothesis: str
@@ -77,7 +77,7 @@ PartKind = Literal["mark", "case", "label", "speaker", "upos", "relation"]
 class Part:
     """A part of the corpus, against the reference.
 
-    One mark, class of case, label of segments or speaker; or one tag or relation of words.
+    A mark, a class of case, a segment label, a speaker, or a tag or relation of words.
     """
 
     by: PartKind

@@ -1,9 +1,9 @@
-"""Results of many documents, field by field: a corpus of any size in little memory.
+"""Results of many documents, stored by field, so that a large corpus takes little memory.
 
 A corpus is a sum of documents. A corpus in which each document counts some number of times is a
-weighted sum: the numbers of all documents as one array, a row for each, are multiplied by a table
-of weights, one row for each corpus. The bags that come out hold arrays where the others hold
-numbers, and figures are read off them all the same.
+weighted sum: the matrix of all numbers, with a row for each document, is multiplied by a matrix of
+weights, with a row for each corpus. The resulting bags hold arrays in place of numbers, and figures
+are computed from them in the same way.
 """
 
 from __future__ import annotations
@@ -28,32 +28,32 @@ from interpunct.results.keys import Key
 
 Weights = npt.NDArray[np.float64]
 Column = npt.NDArray[Any]
-"""One field of all documents, its first axis; whole numbers are held as such."""
+"""A field of all documents, which are its first axis; integers stay integers."""
 
 
 class Stacked(Protocol):
-    """What a stack of results offers that are no fixed row of numbers."""
+    """The interface of stacked results whose size is not fixed."""
 
     def __getitem__(self, document: int) -> Any:
         """The result of one document."""
 
     def weighted(self, weights: Weights) -> Any:
-        """The results of many corpora, which add up and which figures can be read off."""
+        """The results of many corpora, which add up and have figures."""
 
     def each(self) -> Any:
-        """The results of the documents, one by one: figures that are read off are arrays."""
+        """The results of each document: figures computed from them are arrays."""
 
     def total(self) -> Any:
         """The result of all documents."""
 
     def taking(self, documents: npt.NDArray[np.int64]) -> Self:
-        """Only some of the documents, in their order."""
+        """Some of the documents, in the given order."""
 
     def blank(self, documents: int) -> Self:
-        """So many documents, of which nothing is known."""
+        """This many documents with empty results."""
 
     def then(self, other: Self) -> Self:
-        """These documents and, after them, others."""
+        """These documents followed by others."""
 
 
 def _stack_points(documents: Sequence[OperatingPoints]) -> Stacked:
@@ -66,14 +66,14 @@ STACKS: Mapping[type[Additive], Callable[[Sequence[Any]], Stacked]] = {
     OperatingPoints: _stack_points,
     TimeDistances: StackedDistances.of,
 }
-"""Kinds of results that are no fixed row of numbers, and how many of them are stacked."""
+"""Types of results whose size is not fixed, and the functions that stack them."""
 
 
 @dataclass(frozen=True, eq=False)
 class StackedBags(Sequence[Bag]):
-    """The results of one system: the bags of so many documents, each field in a column of its own.
+    """The results of one system: the bags of many documents, with a column for each field.
 
-    Whole numbers stay whole, so that bags come out as they went in.
+    Integers stay integers, so that bags are restored unchanged.
     """
 
     documents: int
@@ -95,16 +95,16 @@ class StackedBags(Sequence[Bag]):
 
     @property
     def keys(self) -> list[Key[Any]]:
-        """What was measured against what."""
+        """The keys of the results."""
         return [*self.columns, *self.others]
 
     @property
     def width(self) -> int:
-        """How many numbers are held of each document."""
+        """The number of values stored for each document."""
         return sum(prod(column.shape[1:]) for own in self.columns.values() for column in own)
 
     def taking(self, documents: npt.NDArray[np.int64]) -> StackedBags:
-        """Only some of the documents."""
+        """Some of the documents."""
         if np.array_equal(documents, np.arange(len(self))):
             return self
         columns = {key: [n[documents] for n in own] for key, own in self.columns.items()}
@@ -129,16 +129,16 @@ class StackedBags(Sequence[Bag]):
         return Bag({**self._each_key(lambda column: _number(_sum(column))), **others})
 
     def each(self) -> Bag:
-        """A bag that holds arrays, one entry for each document."""
+        """A bag of arrays with one entry for each document."""
         others = {key: stacked.each() for key, stacked in self.others.items()}
         return Bag({**{key: self.each_of(key) for key in self.columns}, **others})
 
     def each_of(self, key: Key[Any]) -> Any:
-        """One of its results."""
+        """One result of `each`."""
         return key.measure.kind(*map(_wide, self.columns[key]))
 
     def weighted(self, weights: Weights) -> Bag:
-        """The results of many corpora at once: one entry for each row of weights.
+        """The results of many corpora at once, with one entry for each row of weights.
 
         >>> from interpunct.metrics.measures import PK
         >>> from interpunct.metrics.results import Ratio
@@ -158,10 +158,10 @@ class StackedBags(Sequence[Bag]):
         return Bag({**self._each_key(corpora), **others})
 
     def once(self) -> Bag:
-        """The results of the corpus as it is, as `weighted` gives those of many.
+        """The results of the corpus itself, in the form of `weighted`.
 
-        A product of matrices adds in an order that depends on the processor; this sum does not,
-        so that differences of figures are the same everywhere, to their last digit.
+        The order of additions in a matrix product depends on the processor; this sum does not, so
+        differences of figures are the same everywhere, to the last digit.
 
         >>> from interpunct.metrics.measures import PK
         >>> from interpunct.metrics.results import Ratio
@@ -175,14 +175,14 @@ class StackedBags(Sequence[Bag]):
 
     @cached_property
     def _rows(self) -> npt.NDArray[np.float64]:
-        """All numbers of each document in a row."""
+        """A matrix with the values of each document in a row."""
         columns = [
             n.reshape(len(n), prod(n.shape[1:])) for own in self.columns.values() for n in own
         ]
         return np.concatenate([np.zeros((len(self), 0)), *columns], axis=1)
 
     def summed(self, ends: Sequence[int]) -> StackedBags:
-        """The sums of the documents up to each end; what is no fixed row of numbers is left out.
+        """The sums of the documents between ends; results whose size is not fixed are left out.
 
         >>> from interpunct.metrics.measures import PK
         >>> from interpunct.metrics.results import Ratio
@@ -206,7 +206,7 @@ class StackedBags(Sequence[Bag]):
         )
 
     def blank(self, keys: Collection[Key[Any]]) -> StackedBags:
-        """The same documents; some of the results say nothing."""
+        """The same documents with some of the results empty."""
         return StackedBags(
             len(self),
             {
@@ -231,13 +231,13 @@ class StackedBags(Sequence[Bag]):
         return {key: key.measure.kind(*map(read, own)) for key, own in self.columns.items()}
 
     def columns_of(self, key: Key[Any]) -> Sequence[Column]:
-        """The fields of a measure, of every document; 0 if it is not there."""
+        """The fields of a measure for every document; 0 if it is missing."""
         nothing = [np.zeros(len(self), np.int32) for _ in fields(key.measure.kind)]
         return self.columns.get(key, nothing)
 
 
 def stack(bags: Sequence[Bag]) -> StackedBags:
-    """Stack the bags of many documents; what a bag lacks counts as nothing."""
+    """Stack the bags of many documents; missing results count as empty."""
     if isinstance(bags, StackedBags):
         return bags
     columns: dict[Key[Any], list[Column]] = {}
@@ -254,7 +254,7 @@ def stack(bags: Sequence[Bag]) -> StackedBags:
 
 
 def stack_arrays(bag: Bag, documents: int) -> StackedBags:
-    """Stack a bag whose results hold arrays already, one entry for each document.
+    """Stack a bag whose results already hold arrays with one entry for each document.
 
     >>> from interpunct.metrics.measures import PK
     >>> from interpunct.metrics.results import Ratio
@@ -267,7 +267,7 @@ def stack_arrays(bag: Bag, documents: int) -> StackedBags:
 
 
 def join(parts: Sequence[StackedBags]) -> StackedBags:
-    """The documents of all parts, one after the other.
+    """Concatenate the documents of all parts.
 
     >>> from interpunct.metrics.measures import PK
     >>> from interpunct.metrics.results import Ratio
@@ -309,26 +309,26 @@ def _joined_others(parts: Sequence[StackedBags]) -> dict[Key[Any], Stacked]:
 def _fields(kind: type[Additive], results: Sequence[Additive]) -> Iterator[Column]:
     """One column for each field."""
     names = [field.name for field in fields(kind)]
-    # A single name would give values where several give tuples of values.
+    # `attrgetter` returns a value for a single name but a tuple for several.
     read = attrgetter(*names) if len(names) > 1 else lambda result: (getattr(result, names[0]),)
     for values in zip(*map(read, results), strict=True):
         try:
             numbers = np.array(values)
         except ValueError:
-            # The zero of a result that holds arrays is a plain 0.
+            # The neutral element of a result that holds arrays is a plain 0.
             numbers = np.array(np.broadcast_arrays(*values))
         yield _narrow(numbers)
 
 
 def _arrays(result: Additive, documents: int) -> Iterator[Column]:
-    """The same of a result that holds arrays; a single number is that of every document."""
+    """The same for a result that holds arrays; a single number is repeated for every document."""
     for field in fields(result):
         numbers = np.asarray(getattr(result, field.name))
         yield _narrow(numbers if numbers.ndim else np.broadcast_to(numbers, documents))
 
 
 def _narrow(numbers: npt.NDArray[Any]) -> Column:
-    """The same numbers in half of the memory, if they are whole and not too large."""
+    """Convert integers to 32 bits if they are small enough."""
     if numbers.dtype.kind not in "iub":
         return numbers.astype(np.float64)
     limits = np.iinfo(np.int32)
@@ -337,17 +337,17 @@ def _narrow(numbers: npt.NDArray[Any]) -> Column:
 
 
 def _wide(numbers: Column) -> Column:
-    """The same numbers as figures are computed from them, without running over."""
+    """Convert to a type in which computations do not overflow."""
     return numbers if numbers.dtype.kind == "f" else numbers.astype(np.int64)
 
 
 def _sum(column: Column) -> Any:
-    """The sum over all documents; fractions are added one after the other."""
+    """The sum over all documents; floats are added in order."""
     if column.dtype.kind == "f":
         return np.cumsum(column, axis=0)[-1]
     return column.sum(axis=0, dtype=np.int64)
 
 
 def _number(number: Any) -> Any:
-    """A field of one result: a plain number, or an array."""
+    """A field of a result: a plain number, or an array."""
     return _wide(number) if number.ndim else number.item()

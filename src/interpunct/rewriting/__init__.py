@@ -1,1 +1,1 @@
-"""Words written in one way before they are compared, each mark kept in its place."""
+"""Normalising words before they are compared, while marks keep their places."""

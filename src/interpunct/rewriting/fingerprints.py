@@ -1,8 +1,8 @@
-"""What a function does, in a few digits, so that a signature can tell two functions apart.
+"""Fingerprints of functions: a few digits by which a signature distinguishes functions.
 
-Two functions may have one name: all lambdas do, and so does a function before and after it was
-edited. Their fingerprints are sums over code, default values and everything that the code refers to
-by name. What a function takes from elsewhere, such as a file that it reads, is not seen.
+Two functions may have the same name: all lambdas do, and so does a function before and after an
+edit. A fingerprint is a checksum of the code, the default values and everything that the code
+refers to by name. Other inputs of a function, such as a file that it reads, are not included.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _OF_PYTHON = (
 
 
 def fingerprint(function: Callable[..., object]) -> str:
-    """A few digits; none for what Python itself provides, whose name says all.
+    """The fingerprint as a few digits; empty for functions of Python itself, whose names suffice.
 
     >>> fingerprint(lambda text: text + "a") == fingerprint(lambda text: text + "a")
     True
@@ -40,26 +40,26 @@ def fingerprint(function: Callable[..., object]) -> str:
     try:
         known = b"\0".join(_Walk().parts(function))
     except (TypeError, AttributeError, ValueError, RecursionError):
-        # Nobody can say what it holds, so that it looks like no other, in no other run.
+        # The content is unknown, so it must differ from all others, and in every run.
         known = f"{_THIS_RUN} {id(function)}".encode()
     return hashlib.sha256(known).hexdigest()[:DIGITS]
 
 
 class _Walk:
-    """Visits whatever makes up a value, each object once."""
+    """Visits all objects that make up a value, each once."""
 
     def __init__(self) -> None:
         self._visited: dict[int, tuple[int, object]] = {}
 
     def parts(self, value: object) -> Iterator[bytes]:
-        """The bytes that tell this value from others."""
+        """The bytes that identify a value."""
         if isinstance(value, _PLAIN):
             yield f"{type(value).__name__} {value!r}".encode("utf-8", "surrogatepass")
             return
         if id(value) in self._visited:
             yield f"again {self._visited[id(value)][0]}".encode()
             return
-        # The object is kept, so that no other takes its place in memory.
+        # Keep the object, so that its address is not reused.
         self._visited[id(value)] = len(self._visited), value
         yield type(value).__qualname__.encode()
         yield from self._of_kind(value)
@@ -90,7 +90,7 @@ class _Walk:
         elif isinstance(value, (list, tuple)):
             yield from self._all(value)
         else:
-            # What an object would be pickled as: its class, and what it holds.
+            # What would be pickled: the class and the content of the object.
             yield from self._all(value.__reduce_ex__(2))
 
     def _all(self, values: Iterable[object]) -> Iterator[bytes]:
@@ -118,12 +118,12 @@ class _Walk:
 
 
 def _is_bound(function: object) -> bool:
-    """Is it a method of some value, as `", ".join` is?"""
+    """Is this a bound method, such as `", ".join`?"""
     return not isinstance(getattr(function, "__self__", None), (type(None), type, ModuleType))
 
 
 def _names(code: CodeType) -> Iterator[str]:
-    """Every name that code refers to, that of functions inside it too."""
+    """Every name that code refers to, including nested functions."""
     yield from code.co_names
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
@@ -135,7 +135,7 @@ def _is_of_python(module: str | None) -> bool:
 
 
 def _version(module: str | None) -> str:
-    """The version of the package that a module belongs to, if it says one."""
+    """The version of the package that a module belongs to, if it has one."""
     package = sys.modules.get((module or "").partition(".")[0])
     found = getattr(package, "__version__", "")
     return found if isinstance(found, str) else ""

@@ -1,4 +1,4 @@
-"""The text of a file of rules or words that an option names."""
+"""Reading files of rules or words that an option names."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from interpunct.formats.files.source import Source
 
 
 def text_of(path: Path) -> str:
-    """The whole text, with line feeds for line ends; `encoding` is that of corpora, not of it."""
+    """The text of a file with normalised line ends, always UTF-8; `--encoding` is for corpora."""
     if path.is_fifo():
-        # Every process that scores reads it, and the signature has a sum over it.
+        # Every worker process reads the file, and the signature has its checksum.
         what = "this is a pipe, which can be read once only; write it to a file first"
         raise InputError(what, path=str(path))
     source = Source.of_path(path)

@@ -1,9 +1,9 @@
-"""Global mapping files of NIST: which words may be written as which others.
+"""Global mapping files of NIST: rules for words that may be written in other ways.
 
-A rule `[GONNA] => [GOING TO] / [ ] __ [ ]` replaces characters by others where what stands before
-and after them fits. Rules are applied in one pass: leftmost first, at one place the first of the
-file, and never to what another rule wrote. Alternatives in braces, `{ HE IS / HE HAS }`, become
-places where several wordings are right. So does `csrfilt.sh` of SCTK filter `trn` and `stm`.
+A rule `[GONNA] => [GOING TO] / [ ] __ [ ]` replaces characters if the context before and after them
+matches. Rules are applied in one pass: leftmost first, at one place the first of the file, and
+never to the output of another rule. Alternatives in braces, `{ HE IS / HE HAS }`, become
+alternations. This is how `csrfilt.sh` of SCTK filters `trn` and `stm`.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ ARROW = "=>"
 COMMENT = ";;"
 _SETTING = re.compile(r"\*\s*(?P<name>\w+)\s*=?\s*(?P<quote>[\"'])(?P<value>.*?)(?P=quote)")
 _SECTION = re.compile(r';;\s+INPUT_DEPENDENT_APPLICATION\s*=\s*"([^"]*)"')
-# The slash before a context is the last one, and not in brackets. What adheres to the underscores
-# that stand for the words is no context, unless it is bracketed.
+# A context begins after the last slash outside brackets. Text attached to the underscores, which
+# stand for the words, is not context unless it is in brackets.
 _CONTEXT = re.compile(
     r"/\s*(?P<left>[^/]*?)\s*(?<![^\s\]\"/])_+(?:[^\s\[\"_]\S*)?\s*(?P<right>[^/]*)$"
 )
@@ -33,15 +33,15 @@ _UPPER = str.maketrans({chr(small): chr(small - 32) for small in range(ord("a"),
 _BRACES = re.compile(r"\{[^{}]*\}")
 _SMALL = re.compile(r"[a-z]")
 _ALTERNATIVES = "\0"
-"""Stands in a text for alternatives; no file may hold it."""
+"""A placeholder for alternatives in a text; files must not contain it."""
 
 PREFIX = 3
-"""Rules are looked up by this many characters that they begin with."""
+"""Rules are looked up by their first characters, this many."""
 
 
 @dataclass(frozen=True)
 class Rule:
-    """Replaces `found` by `written` between two contexts; `section` says where it applies."""
+    """Replaces `found` by `written` between two contexts, in the files that `section` names."""
 
     line: int
     found: str
@@ -50,7 +50,7 @@ class Rule:
     right: str
     section: str
     steps: Wording = field(init=False)
-    """What is written, if it has alternatives."""
+    """The replacement, as words and alternations."""
 
     def __post_init__(self) -> None:
         path = Lattice.parse(self.written).path if "{" in self.written else ()
@@ -73,7 +73,7 @@ class Rules:
             self._warn_of_small_letters()
 
     def rewrite(self, words: Sequence[str], *, side: str, format: str) -> Wording:
-        """Words after the rules that apply to this side and format; case is kept elsewhere."""
+        """Apply the rules for this side and format to words; the case of other words is kept."""
         lookup = self._lookups.get((side, format))
         if lookup is None:
             rules = [rule for rule in self._rules if _applies(rule, side, format)]
@@ -83,7 +83,9 @@ class Rules:
         return lookup.rewrite(f" {' '.join(words)} ")
 
     def _warn_of_other_formats(self, format: str) -> None:
-        """Say which rules are for neither side: those for systems of another format."""
+        """Warn about rules that apply to neither side because they are for systems in another
+        format.
+        """
         sides = ("ref", "hyp", "stm", format)
         idle = [r for r in self._rules if not any(_applies(r, side, side) for side in sides)]
         if idle:
@@ -109,14 +111,14 @@ def _applies(rule: Rule, side: str, format: str) -> bool:
 
 
 class _Lines:
-    """Takes a file apart; what begins with the first token of its first line is a comment."""
+    """Parses a file; lines that begin with the first token of the first line are comments."""
 
     def __init__(self, path: str) -> None:
         self._path = path
         self.ignores_case = False
 
     def rules(self, lines: Sequence[str]) -> Iterator[Rule]:
-        """The rules, each with its place in the file."""
+        """The rules of a file, with their line numbers."""
         comment = lines[0].split()[0] if lines and lines[0].split() else ""
         self._warn_of_first_line(lines[0] if lines else "", comment)
         section = ""
@@ -183,7 +185,7 @@ class _Lines:
             raise self._error(f"the rule writes {texts[1]!r}: {error}", number) from None
 
     def _closed(self, text: str, number: int) -> str:
-        """The same, its bracket closed: rules of NIST's own files lack one."""
+        """Add a missing closing bracket, which some rules in NIST's own files lack."""
         if not text.startswith("[") or "]" in text:
             return text
         warn(f"{self._path}:{number}: the bracket in {text[:60]!r} is not closed; add a ]")
@@ -194,19 +196,19 @@ class _Lines:
 
 
 def _bare(text: str) -> str:
-    """What stands in brackets or quotes, if anything does."""
+    """The text inside brackets or quotes, or the text itself."""
     if len(text) > 1 and (text[0], text[-1]) in (("[", "]"), ('"', '"')):
         return text[1:-1]
     return text
 
 
 def _without_brackets(text: str) -> str:
-    """Brackets inside braces only hold words together."""
+    """Remove brackets inside braces, which only group words."""
     return _BRACES.sub(lambda found: re.sub(r"[\[\]]", "", found[0]), text)
 
 
 class _Lookup:
-    """Finds the rule that applies at a place of a text: of those that fit, the first."""
+    """Finds the first matching rule at each place of a text."""
 
     def __init__(self, rules: Sequence[Rule], ignores_case: bool) -> None:
         self._fold = _upper if ignores_case else str
@@ -216,7 +218,7 @@ class _Lookup:
             self._by_prefix.setdefault(texts[0][:PREFIX], []).append((rule, texts))
 
     def rewrite(self, text: str) -> Wording:
-        """Words after the rules; characters that no rule replaces are as they were."""
+        """Apply the rules; characters that no rule replaces are unchanged."""
         parts: list[str] = []
         alternatives: list[Wording] = []
         done = place = 0

@@ -1,4 +1,4 @@
-"""How a signature names a file of rules or words: what is in it can move a figure."""
+"""Labels of files of rules or words in signatures, since their content can change a figure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def file_label(path: Path) -> str:
-    """The name of a file or a folder, and a few digits of a sum over its content."""
+    """The name of a file or a folder, and a few digits of a checksum of its content."""
     found = hashlib.sha256()
     for file in sorted(path.iterdir()) if path.is_dir() else [path]:
         if file.is_file():

@@ -1,4 +1,4 @@
-"""A document after a normaliser."""
+"""Applying a normaliser to a document."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from interpunct.rewriting.wordings import Wording, first_words
 def rewrite(
     document: Document, normalizer: Normalizer, place: Place, *, keep_apostrophes: bool
 ) -> tuple[Document, MovedMarks]:
-    """A document after a normaliser, and what became of its marks."""
+    """Apply a normaliser to a document; also returns what happened to its marks."""
     lattice = document.lattice
     if lattice is None and not len(document):
         return document, MovedMarks()
@@ -47,7 +47,7 @@ def rewrite(
 
 
 class _Rewriter:
-    """Rewrites the texts of one document, and collects the stretches of its first wording."""
+    """Rewrites the texts of a document, and collects the stretches of its first wording."""
 
     def __init__(self, normalizer: Normalizer, place: Place, keep_apostrophes: bool) -> None:
         self._normalizer, self._place = normalizer, place
@@ -62,7 +62,7 @@ class _Rewriter:
         return Stretches(np.concatenate(self._old), np.concatenate(self._new))
 
     def texts(self, words: Sequence[str], bounds: Sequence[int]) -> bool:
-        """Rewrite texts one by one; say whether there is one wording only."""
+        """Rewrite each text; returns whether there is only one wording."""
         has_one_wording = True
         for first, last in pairwise(bounds):
             wording, stretches, _ = self._text(words[first:last])
@@ -71,7 +71,7 @@ class _Rewriter:
         return has_one_wording
 
     def lattice(self, lattice: Lattice) -> Lattice:
-        """A lattice rewritten, each of its segments by itself."""
+        """Rewrite each segment of a lattice separately."""
         self._script = script_of([t.text for t in lattice.first_path() if not t.is_mark])
         path: list[Token | Alternation] = []
         breaks = [0]
@@ -90,14 +90,14 @@ class _Rewriter:
         return wording, *with_whole_alternatives(stretches, wording)
 
     def _take(self, stretches: Stretches, wording: Wording) -> None:
-        """The next words of the first wording."""
+        """Append the next words of the first wording."""
         self._old.append(stretches.old[1:] + self._old_words)
         self._old_words += int(stretches.old[-1])
         self._new.append(stretches.new[1:] + len(self.words))
         self.words += first_words(wording)
 
     def _path(self, path: Path, *, is_first: bool, begins: bool) -> Iterator[Token | Alternation]:
-        """A path rewritten; `begins` says that no word comes before it."""
+        """Rewrite a path; `begins` says that no word precedes it."""
         run: list[Token] = []
         for step in (*path, None):
             if isinstance(step, Token) and step != Token(ANYTHING):
@@ -107,7 +107,7 @@ class _Rewriter:
             begins = begins and all(token.is_mark for token in run)
             run = []
             if isinstance(step, Token):
-                # What matches any words is none, and no normaliser sees it.
+                # `<*>` is not a word and is not passed to normalisers.
                 if is_first:
                     self._take(Stretches(np.arange(2), np.arange(2)), [step.text])
                 begins = False
@@ -124,7 +124,7 @@ class _Rewriter:
     def _run(
         self, run: Sequence[Token], *, is_first: bool, begins: bool
     ) -> Iterator[Token | Alternation]:
-        """Words between alternations, and their marks."""
+        """Rewrite words between alternations, with their marks."""
         words = [token.text for token in run if not token.is_mark]
         slots: list[list[str]] = [[]]
         for token in run:
@@ -171,7 +171,7 @@ def _with_lattice(
 
 
 def _as_lattice(document: Document, bounds: Sequence[int]) -> Lattice:
-    """A document of one wording, with the units at which its segments begin."""
+    """A document with one wording as a lattice, cut into segments at the bounds."""
     path, steps = [*_tokens(document.opening)], [0]
     for unit, marks in zip(document.units, document.marks, strict=True):
         path += [Token(unit), *_tokens(marks)]

@@ -1,4 +1,4 @@
-"""What `normalize` can name: Whisper's normalisers, NIST's mapping files, any function of text."""
+"""Normalisers: Whisper's, NIST's mapping files, and functions from text to text."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ WHISPER = {
     "whisper-english": ("whisper_normalizer.english", "EnglishTextNormalizer"),
     "whisper-basic": ("whisper_normalizer.basic", "BasicTextNormalizer"),
 }
-"""The normalisers of Whisper: the module and the class of each."""
+"""Whisper's normalisers: the module and the class of each."""
 
 GLM = "glm:"
 FINGERPRINT = "~"
-"""Stands in a label before the digits that tell functions of one name apart."""
+"""Precedes the digits in a label that distinguish functions of the same name."""
 
 
 class Place(NamedTuple):
-    """Whose words are rewritten: those of a reference or of a system, read from which format."""
+    """The origin of the words: a reference or a system, and its format."""
 
     side: Literal["ref", "hyp"]
     format: str = ""
 
 
 class Normalizer(ABC):
-    """Writes words in one way.
+    """Normalises words.
 
-    What becomes of a word by itself is kept, because it is asked for in every document.
+    The normal forms of single words are cached, since every document needs them.
     """
 
     by_segment = False
-    """Does it look at each segment of a document that has segments in time by itself?"""
+    """Whether the segments of a document with timed segments are normalised separately."""
 
     def __init__(self, label: str) -> None:
         self.label = label
@@ -55,10 +55,10 @@ class Normalizer(ABC):
 
     @abstractmethod
     def wording(self, words: Sequence[str], place: Place) -> Wording:
-        """The words of a text, rewritten."""
+        """Normalise the words of a text."""
 
     def images(self, words: Sequence[str], place: Place) -> list[tuple[str, ...]]:
-        """What becomes of each word where it stands alone; of several wordings, the first."""
+        """Normalise each word on its own; of several wordings, the first."""
         known = self._images.setdefault(place, {})
         for word in set(words).difference(known):
             known[word] = tuple(first_words(self.wording([word], place)))
@@ -115,7 +115,7 @@ class MappingFile(Normalizer):
 
 
 def normalizer_of(name: NormalizerName) -> Normalizer:
-    """The normaliser of a name; it is made once, and keeps what it knows of words."""
+    """The normaliser of a name; it is created once and caches words."""
     if not isinstance(name, str):
         return _text_function(_Named(_label(function_name(name), name), id(name), name))
     if name.startswith(GLM):
@@ -137,7 +137,7 @@ def _mapping_file(path: Path, changed: int, size: int) -> MappingFile:
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """A function and its label, which is another one when what the function refers to changes."""
+    """A function and its label, which changes if the function or what it refers to changes."""
 
     label: str
     identity: int
@@ -170,7 +170,7 @@ def _versioned(name: str) -> str:
 
 
 def _label(name: str, function: Callable[[str], str]) -> str:
-    """A name as signatures have it: two functions of one name are told apart."""
+    """The name in signatures, with a fingerprint to distinguish functions of the same name."""
     digits = fingerprint(function)
     return f"{name}{FINGERPRINT}{digits}" if digits else name
 

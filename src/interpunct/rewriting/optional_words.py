@@ -1,4 +1,4 @@
-"""Words that either side may leave out: they are left out of both."""
+"""Optional words: words that either side may leave out are removed from both."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from interpunct.rewriting.normalizers import Normalizer, Place
 
 
 class _Line(NamedTuple):
-    """A word as a file has it, and what it is in running text."""
+    """A word as written in a file, and as read in running text."""
 
     number: int
     written: str
@@ -23,11 +23,11 @@ class _Line(NamedTuple):
 
 
 class OptionalWords(Normalizer):
-    """Leaves out the words of a file, as words are compared: after all normalisers.
+    """Removes the words of a file after all normalisers have been applied.
 
-    Marks at the edge of a word are no part of it if words are `split` where texts are read; the
-    word as it is written counts too, since some formats hold words as they stand. `normalized`
-    says what becomes of a word. What a user may not expect of a line is in `notes`.
+    If words are `split` when texts are read, marks at the edges of a word are removed; the word as
+    written counts too, since some formats keep words as they are. `normalized` applies the
+    normalisers to a word. `notes` reports lines with unexpected effects.
     """
 
     def __init__(
@@ -48,7 +48,9 @@ class OptionalWords(Normalizer):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What is odd: of each kind the first line, and how many there are."""
+        """Notes on lines with unexpected effects: for each kind the first line and the number of
+        lines.
+        """
         found = []
         for lines in self._odd.values():
             (first, what), more = next(iter(lines.items())), len(lines) - 1
@@ -77,7 +79,7 @@ class OptionalWords(Normalizer):
         return self._words[place]
 
     def _compared(self, line: _Line, place: Place) -> Iterator[str]:
-        """The words that a line is, where words are compared."""
+        """The compared forms of a line's word."""
         yield line.written
         yield line.word
         became = self._normalized(line.word, place)

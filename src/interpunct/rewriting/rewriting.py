@@ -1,4 +1,4 @@
-"""The words of all sides of a document, written in one way as the options say."""
+"""Rewriting the words of all sides of a document as the options ask."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from interpunct.rewriting.wordings import first_words
 
 
 class Rewriting:
-    """What `normalize` and `optional` ask for; it keeps a tally of what it does."""
+    """Applies `normalize` and `optional`, and keeps a tally of the changes."""
 
     def __init__(self, settings: Settings) -> None:
         self._normalizers = [normalizer_of(name) for name in settings.normalize]
@@ -40,14 +40,14 @@ class Rewriting:
 
     @property
     def tally(self) -> Tally:
-        """What was done so far."""
+        """The tally so far."""
         found = Tally(self._moved, self._given, self._kept)
         if self._optional is None:
             return found
         return found + Tally(left_out=self._optional.left_out, notes=self._optional.notes)
 
     def __call__(self, pair: Pair) -> Pair:
-        """The same document, its words rewritten on all sides."""
+        """Rewrite the words of all sides of a document."""
         return Pair(
             pair.name,
             {who: self._rewritten(made, "ref") for who, made in pair.references.items()},
@@ -72,7 +72,7 @@ class Rewriting:
         return document
 
     def _normalized(self, word: str, place: Place) -> list[str]:
-        """What comes of a word that stands alone."""
+        """Normalise a single word."""
         words = [word if self._keep_apostrophes else with_typed_apostrophes(word)]
         for normalizer in self._normalizers:
             words = list(first_words(normalizer.wording(words, place)))

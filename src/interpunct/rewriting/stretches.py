@@ -1,8 +1,8 @@
-"""Which words of a rewritten text stand for which words of the text as it was.
+"""Mapping the words of a rewritten text to the words of the original text.
 
-Each old word has an image: what the normaliser makes of it alone. The words of the rewritten text
-are aligned with all images. An old word whose whole image is found there stands for itself; what
-lies between such words is a stretch that was rewritten as a whole.
+The image of an old word is its normal form on its own. The words of the rewritten text are aligned
+with all images. An old word whose whole image is found corresponds to these new words; what lies
+between such words is a stretch that was rewritten as a whole.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from interpunct.rewriting.wordings import Wording, first_words
 Places = npt.NDArray[np.int64]
 
 APART = 1024
-"""Long texts are cut into pieces of at least so many words."""
+"""Long texts are cut into pieces of at least this many words."""
 
 SAME = 16
-"""So many words in a row have to be the same where a text is cut."""
+"""The number of consecutive equal words required at a cut."""
 
 
 def stretches_of(images: Sequence[Sequence[str]], words: Sequence[str]) -> Stretches:
@@ -57,7 +57,7 @@ def stretches_of(images: Sequence[Sequence[str]], words: Sequence[str]) -> Stret
 
 
 def _found_at(images: Sequence[Sequence[str]], words: Sequence[str], sizes: Places) -> Places:
-    """Where the whole image of each old word is found among the new words, or -1."""
+    """The position of the whole image of each old word among the new words, or -1."""
     numbers: dict[str, int] = {}
     imagined = np.array(
         [numbers.setdefault(word, len(numbers)) for word in chain.from_iterable(images)], np.int32
@@ -81,9 +81,9 @@ def _found_at(images: Sequence[Sequence[str]], words: Sequence[str], sizes: Plac
 
 
 def _cuts(imagined: Numbers, written: Numbers) -> list[tuple[int, int]]:
-    """Where both texts can be cut, so that long ones take no more time for a word than short ones.
+    """Places at which both texts can be cut, so that the time per word does not grow with length.
 
-    A cut lies inside words that are the same in both and are found once only in the neighbourhood.
+    A cut lies inside words that are equal in both texts and unique in the neighbourhood.
     """
     found = [(0, 0)]
     place = APART
@@ -103,7 +103,7 @@ def _cuts(imagined: Numbers, written: Numbers) -> list[tuple[int, int]]:
 
 
 def _occurrences(run: Numbers, text: Numbers, begin: int, end: int) -> list[int]:
-    """Where words begin in a part of a text."""
+    """Where a sequence of words occurs in a part of a text."""
     begin = max(begin, 0)
     places = np.flatnonzero(text[begin:end] == run[0]) + begin
     return [place for place in places.tolist() if np.array_equal(text[place : place + SAME], run)]
@@ -112,9 +112,9 @@ def _occurrences(run: Numbers, text: Numbers, begin: int, end: int) -> list[int]
 def _rewritten(
     old: tuple[int, int], new: tuple[int, int], sizes: Places
 ) -> Iterator[tuple[int, int]]:
-    """The ends of the stretches between two old words that stand for themselves.
+    """The ends of the stretches between two old words whose images were found.
 
-    Words that vanish by themselves do so at the edges of a rewritten stretch, too.
+    Words with an empty image are stretches of their own at the edges too.
     """
     first, last = old
     if new[0] == new[1]:
@@ -132,7 +132,7 @@ def _rewritten(
 
 
 def _without_insertions(old: Places, new: Places) -> Stretches:
-    """New words of no old word belong to the next old word that has any, or else to the last."""
+    """Assign new words without an old word to the next old word that has any, or to the last."""
     without_old = np.flatnonzero(old[1:] == old[:-1])
     if not len(without_old) or old[-1] == 0:
         return Stretches(old, new)
@@ -144,9 +144,9 @@ def _without_insertions(old: Places, new: Places) -> Stretches:
 
 
 def with_whole_alternatives(stretches: Stretches, wording: Wording) -> tuple[Stretches, Places]:
-    """Stretches joined so that none ends inside alternatives, and the steps at which each begins.
+    """Join stretches so that none ends inside an alternation; also returns the step of each start.
 
-    A step is a word of the wording or a place where several are right.
+    A step is a word of the wording or an alternation.
     """
     sizes = [
         1 if isinstance(step, str) else sum(1 for _ in first_words([step])) for step in wording
@@ -154,6 +154,6 @@ def with_whole_alternatives(stretches: Stretches, wording: Wording) -> tuple[Str
     step_ends = np.cumsum([0, *sizes])
     steps = np.searchsorted(step_ends, stretches.new, side="left")
     kept = step_ends[steps] == stretches.new
-    # A step without a word in its first wording stands at the beginning of what follows.
+    # A step without a word in its first wording belongs to the next stretch.
     steps[-1] = len(wording)
     return Stretches(stretches.old[kept], stretches.new[kept]), steps[kept]

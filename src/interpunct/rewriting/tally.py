@@ -1,4 +1,4 @@
-"""What rewriting did to the documents of a corpus, and what is to be said of it."""
+"""Statistics of rewriting over a corpus, and the notes about it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from interpunct.phrases import many
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What became of marks, how many words were `left_out`, and notes, each once.
+    """What happened to marks, the number of words `left_out`, and notes without duplicates.
 
-    Of the words of references it knows how many there were, and how many are left.
+    `given` and `kept` are the numbers of reference words before and after.
     """
 
     moved: MovedMarks = field(default_factory=MovedMarks)
@@ -34,7 +34,7 @@ class Tally:
 
 
 def tell(tally: Tally, optional: Path | None) -> None:
-    """Say what a user may not expect; `optional` is the file of words that may be left out."""
+    """Warn about unexpected effects; `optional` is the file of optional words."""
     _tell_of_moved_marks(tally.moved)
     for note in tally.notes:
         warn(note)
@@ -45,7 +45,7 @@ def tell(tally: Tally, optional: Path | None) -> None:
 
 
 def _tell_of_moved_marks(moved: MovedMarks) -> None:
-    """Say how many marks could not stay where they were."""
+    """Report how many marks had to move."""
     if moved.inside:
         warn(
             f"{many(moved.inside, 'mark')} of {moved.marks} stood inside words that were rewritten "

@@ -1,4 +1,4 @@
-"""What stands in place of words: other words, and places where several wordings are right."""
+"""The output of normalisers: words, and alternations of several wordings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Wording = Sequence[str | Alternation]
 
 
 def first_words(wording: Wording) -> Iterator[str]:
-    """The words of a wording, everywhere the first alternative."""
+    """The words of a wording, with the first alternative of each alternation."""
     for step in wording:
         if isinstance(step, str):
             yield step

@@ -1,1 +1,1 @@
-"""Where the work runs: here, in processes, on a cluster."""
+"""Running the work: in this process, in worker processes, or on a cluster."""

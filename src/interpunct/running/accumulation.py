@@ -1,4 +1,4 @@
-"""What comes from all shards, put together in their order."""
+"""Combining the results of all shards in order."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Accumulation:
         self.rewritten = Tally()
 
     def score(self, shards: Sequence[Shard], workers: Workers | None) -> None:
-        """Score all shards and take what comes."""
+        """Score all shards and add their results."""
         with counting("scoring documents", total=_documents(shards)) as count:
             results = self._results(shards, workers, count)
             for number, (shard, parts) in enumerate(zip(shards, results, strict=True)):
@@ -55,7 +55,7 @@ class Accumulation:
     def _results(
         self, shards: Sequence[Shard], workers: Workers | None, count: Callable[[int], None]
     ) -> Iterator[Iterable[Scored]]:
-        """What is known of each shard, in parts."""
+        """The results of each shard, in parts."""
         if workers is None:
             for shard in shards:
                 yield score_shard(self.job, shard, on_batch=partial(self._watch, count))
@@ -87,7 +87,7 @@ class Accumulation:
             self._incomplete[number] = shard
 
     def summary(self) -> Summary:
-        """The corpus summed up, now that all documents are measured."""
+        """Summarise the corpus after all documents have been measured."""
         joined = {system: join(parts) for system, parts in self._parts.items()}
         self._parts.clear()
         return self.job.task().summarize(joined, self.notes, self.documents)
@@ -101,7 +101,7 @@ def accumulate(
     executor: ExecutorOrAddress,
     executor_timeout: float,
 ) -> Accumulation:
-    """Measure all shards, here or where an executor runs the work."""
+    """Measure all shards, in this process or with an executor."""
     if executor is not None and workers not in (None, 1):
         other = option("executor", flag="--engine")
         raise OptionError(
@@ -124,6 +124,6 @@ def _documents(shards: Sequence[Shard]) -> int | None:
 
 
 def _second(shard: Shard, name: str) -> InputError:
-    """Two documents of a name in one corpus, in two of its shards."""
+    """The error for two documents with one name in different shards of a corpus."""
     documents = (document for side in shard.sides for document in side.documents)
     return second_document(next(document for document in documents if document.name == name))

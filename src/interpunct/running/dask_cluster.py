@@ -1,7 +1,7 @@
-"""A Dask cluster that is waited for in patience: it answers in time, or one line says that not.
+"""Connecting to a Dask cluster with a timeout.
 
-Dask itself waits without end where something else listens, such as a web server, and where no
-worker is left.
+Dask itself waits forever if another program, such as a web server, listens at the address, or if no
+worker is left. Here, a silence of some length is an error.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ TIMEOUT = option("executor_timeout", flag="--engine-timeout")
 EXPECTED = either(f"an Executor or {DASK}HOST:PORT", f"{DASK}HOST:PORT")
 
 SILENCE = 10.0
-"""Seconds after which it is said what is being waited for."""
+"""Seconds after which a note says what is being waited for."""
 
 TICK = 0.5
-"""Seconds between two looks at what is being waited for."""
+"""Seconds between two checks while waiting."""
 
 ANSWER = 2.0
-"""Seconds that a scheduler gets to say when it has heard of its workers."""
+"""Seconds that a scheduler may take to say when it last heard from its workers."""
 
 LONGEST_GREETING = 1 << 16
-"""Bytes; a scheduler greets whoever connects with some hundred."""
+"""The limit in bytes; the greeting of a scheduler has a few hundred."""
 
 Result = TypeVar("Result")
 
 
 class Cluster(NamedTuple):
-    """Who works, how many pieces at a time, and what to call now and then while waiting for it."""
+    """An executor, its number of threads, and a function to call regularly while waiting."""
 
     executor: Executor
     threads: int
@@ -50,19 +50,19 @@ class Cluster(NamedTuple):
 
 
 class Patience:
-    """How long something may stay silent: a note says what is awaited, an error that it is over."""
+    """A timeout for silence: first a note says what is awaited, then an error is raised."""
 
     def __init__(self, awaited: str, over: str, seconds: float) -> None:
         self._awaited, self._over, self._seconds = awaited, over, seconds
         self.renew()
 
     def renew(self) -> None:
-        """Something was heard."""
+        """Reset the timeout after a sign of life."""
         self._since = monotonic()
         self._told = False
 
     def spend(self) -> None:
-        """Nothing was heard so far."""
+        """Check the timeout; nothing was heard so far."""
         silent = monotonic() - self._since
         if silent >= self._seconds:
             raise EngineError(
@@ -76,7 +76,7 @@ class Patience:
 
 @contextmanager
 def dask_cluster(name: str, seconds: float) -> Iterator[Cluster]:
-    """The workers of a Dask cluster; what one of them leaves undone when it dies, others do."""
+    """Connect to a Dask cluster; the work of a worker that dies is done by others."""
     host, port = _host_and_port(name)
     if not isfinite(seconds) or seconds <= 0:
         raise OptionError(f"{TIMEOUT} must be a number of seconds above 0, not {seconds!r}")
@@ -89,7 +89,9 @@ def dask_cluster(name: str, seconds: float) -> Iterator[Cluster]:
     )
 
     class Client(distributed.Client):  # type: ignore[misc, name-defined]  # Dask has no types
-        """Closed by us: one that could not connect would complain that it cannot close either."""
+        """Closed explicitly: a client that could not connect would also report that it cannot
+        close.
+        """
 
         def __del__(self) -> None:
             pass
@@ -97,7 +99,7 @@ def dask_cluster(name: str, seconds: float) -> Iterator[Cluster]:
     def connect() -> Any:
         _check_greeting(host, port, address, seconds)
         try:
-            # Its own patience ends after ours, which says more.
+            # Dask's own timeout is longer, so that our message, which is clearer, comes first.
             return Client(f"tcp://{address}", timeout=2 * seconds, set_as_default=False)
         except Exception as error:
             reason = str(error).partition("\n")[0]
@@ -140,7 +142,9 @@ def _host_and_port(name: str) -> tuple[str, int]:
 
 
 def _quiet_dask() -> Any:
-    """Dask, which logs nothing if it is only here for us: what goes wrong is an error of ours."""
+    """Import Dask with logging turned off, unless the user imported it: failures become errors
+    here.
+    """
     if "distributed" not in sys.modules:
         dask = require("dask", extra="cluster", what=EXECUTOR)
         names = ("distributed", "distributed.client", "distributed.core", "tornado", "asyncio")
@@ -149,7 +153,7 @@ def _quiet_dask() -> Any:
 
 
 def _check_greeting(host: str, port: int, address: str, seconds: float) -> None:
-    """A scheduler speaks first: the size of its greeting, then what it can do."""
+    """Check that the server is a scheduler, which first sends the size of its greeting."""
     try:
         with create_connection((host, port), timeout=seconds) as line:
             start = line.recv(8)
@@ -161,7 +165,7 @@ def _check_greeting(host: str, port: int, address: str, seconds: float) -> None:
                     break
                 greeting += more
     except TimeoutError:
-        # Whoever waits for this has said so already.
+        # The note about waiting has been given already.
         return
     except (OSError, UnicodeError) as error:
         raise EngineError(
@@ -176,7 +180,7 @@ def _check_greeting(host: str, port: int, address: str, seconds: float) -> None:
 
 
 def _in_patience(work: Callable[[], Result], patience: Patience) -> Result:
-    """What the work gives, in a thread that is left alone when patience is over."""
+    """Run the work in a thread, which is abandoned on timeout, and return its result."""
     future: Future[Result] = Future()
 
     def run() -> None:
@@ -192,7 +196,7 @@ def _in_patience(work: Callable[[], Result], patience: Patience) -> Result:
 
 
 class _Watch:
-    """Looks whether the workers of a cluster are still heard of."""
+    """Checks that the scheduler still hears from its workers."""
 
     def __init__(self, client: Any, address: str, seconds: float) -> None:
         self._client = client
@@ -204,7 +208,7 @@ class _Watch:
         )
 
     def look(self) -> None:
-        """Renew patience if a worker was heard of since the last look."""
+        """Reset the timeout if the scheduler has heard from a worker since the last check."""
         heard = self._last_seen()
         if heard > self._heard:
             self._heard = heard
@@ -213,7 +217,7 @@ class _Watch:
             self._patience.spend()
 
     def _last_seen(self) -> float:
-        """When the scheduler last heard of a worker, by its own clock; 0 if it does not say."""
+        """The time at which the scheduler last heard from a worker, by its clock; 0 if unknown."""
         try:
             known = self._client.sync(self._client.scheduler.identity, callback_timeout=ANSWER)
         except OSError:

@@ -1,4 +1,4 @@
-"""Documents that were scored, for those who ask for them afterwards."""
+"""A cache of scored documents, for listing errors and drawing afterwards."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from interpunct.errors import InputError, collected_warnings
 from interpunct.running.jobs import Job
 
 KEPT = 2_000_000
-"""Units of documents that are kept after they have been scored, for those who ask for them."""
+"""The number of units whose documents are kept in memory after scoring."""
 
 
 class DocumentCache:
-    """Documents by their places in the corpus: kept while they are few, else read again."""
+    """Documents by their index in the corpus: kept in memory while they are few, else read
+    again.
+    """
 
     def __init__(self, job: Job) -> None:
         self._job = job
@@ -28,7 +30,7 @@ class DocumentCache:
         self._units = 0
 
     def keep(self, pairs: Sequence[Pair]) -> None:
-        """Keep the next documents, if there are not too many already."""
+        """Keep the next documents, unless there are too many already."""
         if self._kept is None:
             return
         self._kept.append(pairs)
@@ -38,13 +40,13 @@ class DocumentCache:
             self._kept = None
 
     def add(self, shard: Shard, names: Sequence[str]) -> None:
-        """Remember where some documents are."""
+        """Remember the shard of some documents."""
         self._shards.append(shard)
         self._firsts.append(len(self._names))
         self._names += names
 
     def in_order(self) -> Iterator[tuple[int, Pair]]:
-        """All documents with their places, each read at most once more."""
+        """All documents with their indices; each is read at most once more."""
         if self._kept is not None and self._first_kept[-1] == len(self._names):
             yield from enumerate(chain.from_iterable(self._kept))
             return
@@ -54,19 +56,19 @@ class DocumentCache:
             if shard is last:
                 continue
             last = shard
-            # What there is to say about the files has been said.
+            # Notes about the files have been given already.
             with collected_warnings():
                 for pair in self._job.pairs(shard, left_over=True):
                     if pair.name in places:
                         yield places.pop(pair.name), pair
 
     def __call__(self, place: int) -> Pair:
-        """The document at a place of the corpus, as all sides have it."""
+        """The document with this index in the corpus, of all sides."""
         if self._kept is not None and place < self._first_kept[-1]:
             part = bisect_right(self._first_kept, place) - 1
             return self._kept[part][place - self._first_kept[part]]
         shard = self._shards[bisect_right(self._firsts, place) - 1]
-        # What there is to say about the files has been said.
+        # Notes about the files have been given already.
         with collected_warnings():
             for pair in self._job.pairs(shard, left_over=True):
                 if pair.name == self._names[place]:

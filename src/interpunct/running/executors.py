@@ -1,4 +1,4 @@
-"""Where the work runs: here, in processes, on a cluster, or wherever an executor runs it."""
+"""Running work in this process, in worker processes, on a cluster, or with any executor."""
 
 from __future__ import annotations
 
@@ -21,25 +21,26 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 PAYS = 1 << 25
-"""Bytes of input from which on processes are worth their start; docs/scale.md has the figures."""
+"""The input size in bytes from which worker processes pay off; see docs/scale.md."""
 
 AHEAD = 4
-"""Pieces of work that are handed out to each worker beforehand."""
+"""The number of pieces of work queued for each worker."""
 
 PATIENCE = 60.0
-"""Seconds to wait for an answer of a cluster."""
+"""Seconds to wait for an answer from a cluster."""
 
 ExecutorOrAddress: TypeAlias = "Executor | str | None"
-"""Where work runs elsewhere: an executor, or `dask://HOST:PORT`."""
+"""An executor, or the address of a cluster, `dask://HOST:PORT`."""
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
 class Workers(NamedTuple):
-    """Those who work elsewhere: an executor, and how many pieces it works on at a time.
+    """An executor, and the number of pieces it works on at a time.
 
-    While they are waited for, `watch` is called now and then; it raises an error if in vain.
+    While waiting for results, `watch` is called regularly; it raises an error if no result can
+    come.
     """
 
     executor: Executor
@@ -48,7 +49,7 @@ class Workers(NamedTuple):
 
 
 def processes_for(wanted: int | None, size: int) -> int:
-    """How many processes: as many as wanted or, where that is not said, as cores if it pays."""
+    """The number of processes: as given or, by default, one for each core if that pays off."""
     if wanted is None:
         return _cores() if size >= PAYS else 1
     if not isinstance(wanted, Integral) or isinstance(wanted, bool) or wanted < 1:
@@ -59,7 +60,7 @@ def processes_for(wanted: int | None, size: int) -> int:
 
 
 def _cores() -> int:
-    """The cores that this process may use."""
+    """The number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -69,7 +70,7 @@ def _cores() -> int:
 def workers_of(
     given: ExecutorOrAddress, processes: int, *, patience: float = PATIENCE
 ) -> Iterator[Workers | None]:
-    """The workers of an executor or a cluster, or processes; None if the work is done here."""
+    """The workers of an executor, a cluster or worker processes; None to work in this process."""
     if given is None and processes > 1:
         with _processes(processes) as executor:
             yield Workers(executor, processes)
@@ -89,7 +90,7 @@ def workers_of(
 
 
 def check_can_be_sent(given: Iterable[object], executor: ExecutorOrAddress) -> None:
-    """Raise an error about a function that other processes cannot find by its name."""
+    """Raise an error for functions that other processes cannot import by name."""
     from concurrent.futures import ProcessPoolExecutor
 
     if executor is not None and not isinstance(executor, ProcessPoolExecutor):
@@ -107,7 +108,7 @@ def check_can_be_sent(given: Iterable[object], executor: ExecutorOrAddress) -> N
 def in_order(
     workers: Workers, work: Callable[[Item], Result], items: Iterable[Item]
 ) -> Iterator[Result]:
-    """What the work makes of each item, in their order; only some are handed out at a time."""
+    """The results for all items in order; only a limited number are queued at a time."""
     waiting: deque[Future[Result]] = deque()
     remaining = iter(items)
     try:
@@ -142,7 +143,7 @@ def _result(future: Future[Result], watch: Callable[[], None] | None) -> Result:
 
 @contextmanager
 def _processes(workers: int) -> Iterator[Executor]:
-    """Processes that end with this one, however it ends."""
+    """Worker processes that end with this process, however it ends."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
@@ -154,7 +155,7 @@ def _processes(workers: int) -> Iterator[Executor]:
     try:
         yield executor
     except BaseException:
-        # Whoever is at work must not finish it first.
+        # Do not wait for running work.
         line.close()
         _expect_no_results(executor)
         raise
@@ -165,20 +166,20 @@ def _processes(workers: int) -> Iterator[Executor]:
 
 
 def _expect_no_results(executor: Executor) -> None:
-    """Close our own end of the pipe for results, which nobody needs to be open.
+    """Close this process's writing end of the result pipe, which it does not need.
 
-    A worker that ends while it hands over a result leaves half of it behind. As long as the pipe
-    is open on this side, the executor waits for the rest, which never comes.
+    A worker that dies while sending a result leaves an incomplete message. As long as this process
+    holds the pipe open, the executor waits for the rest, which never comes.
     """
     with contextlib.suppress(AttributeError, OSError):
-        # Private, so it may not be there.
+        # A private attribute, which may not exist.
         executor._result_queue._writer.close()  # type: ignore[attr-defined]
 
 
 def _end_with(parent: Connection) -> None:
-    """End this process as soon as its parent closes the line or dies.
+    """End this process as soon as its parent closes the connection or dies.
 
-    A terminal interrupts all processes at once; it is the parent who decides.
+    A terminal interrupts all processes at once; only the parent reacts.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -191,7 +192,7 @@ def _end_with(parent: Connection) -> None:
 
 @contextmanager
 def _interrupts_held_back() -> Iterator[None]:
-    """Processes that are started here do not see an interrupt, not even before they can say so."""
+    """Processes started in this context ignore interrupts from their very start."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

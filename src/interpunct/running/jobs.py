@@ -1,6 +1,6 @@
-"""Scoring the documents of a shard, wherever that is done.
+"""Scoring the documents of a shard, in this process or elsewhere.
 
-A job says what is to be done with every shard; what comes back are numbers, not documents.
+A job describes what to do with every shard; the results are numbers, not documents.
 """
 
 from __future__ import annotations
@@ -35,21 +35,20 @@ if TYPE_CHECKING:
     from interpunct.rewriting.rewriting import Rewriting
 
 OfDocument = TypeVar("OfDocument")
-"""A document as all sides have it, or more about it."""
+"""A document of all sides, or something with more about it."""
 
 DOCUMENTS_AT_ONCE = 4096
-"""Documents that are measured at once, at most."""
+"""The maximum number of documents measured at once."""
 
 UNITS_AT_ONCE = 1 << 18
-"""Units after which no further document is taken up: long documents are measured one by one."""
+"""The number of units after which a batch is full: long documents are measured separately."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is to be done with every shard; without systems, annotators are compared.
+    """What to do with every shard; without systems, annotators are compared.
 
-    `alone` says that there is one shard only, which holds all documents. `partition` names the
-    time that is scored.
+    `alone` says that a single shard holds all documents. `partition` is the scored time.
     """
 
     settings: Settings
@@ -72,7 +71,7 @@ class Job:
 
 
 def rewriting_of(settings: Settings) -> Rewriting | None:
-    """What rewrites words before they are compared; None if nobody asked for it."""
+    """The rewriting of words before they are compared; None if no option asks for it."""
     if not settings.rewrites_words:
         return None
     from interpunct.rewriting.rewriting import Rewriting
@@ -81,9 +80,9 @@ def rewriting_of(settings: Settings) -> Rewriting | None:
 
 
 class Pairs:
-    """The documents of a shard that belong together; `are_complete` after all have been seen.
+    """The paired documents of a shard; `are_complete` is valid after the iteration.
 
-    Those that not all sides have are given too if there is no other shard where they could be.
+    Incomplete documents are included if no other shard can hold the missing sides.
     """
 
     def __init__(self, job: Job, shard: Shard, *, left_over: bool) -> None:
@@ -94,7 +93,7 @@ class Pairs:
 
     @property
     def rewritten(self) -> Tally:
-        """What became of words and marks where words were rewritten, so far."""
+        """The tally of rewriting so far."""
         return Tally() if self._rewriting is None else self._rewriting.tally
 
     def __iter__(self) -> Iterator[Pair]:
@@ -112,7 +111,7 @@ class Pairs:
             yield found if self._rewriting is None else self._rewriting(found)
 
     def batches(self) -> Iterator[Sequence[Pair]]:
-        """The same, as many together as are measured at once."""
+        """The same in batches that are measured at once."""
         batch = self._batch()
         if batch is None:
             yield from in_batches(self, lambda pair: pair.units)
@@ -153,11 +152,10 @@ class Pairs:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """What is known of some documents of a shard, in their order.
+    """The results of some documents of a shard, in order.
 
-    If not all of its documents were complete, which the last part says, they may be so together
-    with those of other shards. The last part also says what became of words and marks where words
-    were rewritten.
+    Only the last part of a shard says whether all documents were complete (if not, other shards may
+    hold the missing sides), and has the tally of rewriting.
     """
 
     names: Sequence[str]
@@ -175,7 +173,7 @@ def score_shard(
     left_over: bool = False,
     on_batch: Callable[[Sequence[Pair]], None] | None = None,
 ) -> Iterator[Scored]:
-    """Score the documents of a shard, and give what is known part by part."""
+    """Score the documents of a shard, and yield the results in parts."""
     task = job.measuring()
     pairs = job.pairs(shard, left_over=left_over)
     for some in pairs.batches():
@@ -189,7 +187,7 @@ def score_shard(
 def in_batches(
     documents: Iterable[OfDocument], units_of: Callable[[OfDocument], int]
 ) -> Iterator[list[OfDocument]]:
-    """Documents that are looked at together, given how many units one has."""
+    """Group documents into batches; `units_of` gives the size of a document."""
     batch: list[OfDocument] = []
     units = 0
     for document in documents:
@@ -203,7 +201,7 @@ def in_batches(
 
 
 def score_shard_elsewhere(job: Job, shard: Shard) -> list[Scored]:
-    """The same in another process or on another machine; warnings are handed over."""
+    """The same in another process or on another machine; warnings are part of the results."""
     if job.version != __version__:
         raise InterpunctError(
             f"a worker has interpunct {__version__}, but the job is from version {job.version}; "
@@ -215,7 +213,7 @@ def score_shard_elsewhere(job: Job, shard: Shard) -> list[Scored]:
 
 
 def left_over(shards: Mapping[int, Shard], scored: Mapping[str, int]) -> Shard:
-    """One shard of all that was not scored in the shards where it was.
+    """One shard of all documents that were not scored in their own shards.
 
     Shards are numbered, and `scored` says in which of them each document was scored.
     """
@@ -228,9 +226,9 @@ def left_over(shards: Mapping[int, Shard], scored: Mapping[str, int]) -> Shard:
 
 @dataclass(frozen=True, slots=True)
 class _Others:
-    """The documents of some parts of a corpus, without those that have been scored.
+    """The documents of some parts of a corpus, without those already scored.
 
-    One that was scored in another part is a second one of its name.
+    A document that was scored in another part is a duplicate name, which is an error.
     """
 
     parts: Mapping[int, Corpus]

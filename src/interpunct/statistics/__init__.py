@@ -1,1 +1,1 @@
-"""What chance can do: intervals, tests between systems, correlations of figures."""
+"""Statistics: intervals, significance tests between systems, correlations of figures."""

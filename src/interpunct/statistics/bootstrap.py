@@ -1,10 +1,10 @@
-"""Intervals: how far the figures would move, had other documents been drawn.
+"""Bootstrap intervals: how much figures vary if other documents are drawn.
 
-The corpus is drawn again and again from its own documents, with replacement; the interval runs
-between the percentiles of what each figure is then (percentile bootstrap). All systems are scored
-on the same draws, so that their differences can be looked at too.
+The corpus is resampled from its own documents, with replacement; an interval lies between two
+percentiles of the resampled values of a figure (percentile bootstrap). All systems are scored on
+the same resamples, so that their differences have intervals too.
 
-Choices that depend on the corpus, such as the window of Pk, are fixed before and stay.
+Choices that depend on the corpus, such as the window of Pk, are made before and do not change.
 
 References
 ----------
@@ -32,16 +32,16 @@ from interpunct.results.keys import Against
 from interpunct.results.stacking import StackedBags, Weights, stack
 
 LEVEL = 0.95
-"""How often an interval should hold the true value."""
+"""The confidence level of intervals."""
 
 BLOCK = 20
-"""Slots in a block, at least: more than a sentence, so that what hangs together stays together."""
+"""The minimum number of slots in a block: more than a sentence, to keep related slots together."""
 
 BLOCKS = 100
-"""Blocks that a long document is cut into."""
+"""The number of blocks that a long document is cut into."""
 
 ENTRIES = 2**20
-"""Weights held in memory at a time."""
+"""The number of weights held in memory at a time."""
 
 Unit = Literal["documents", "blocks"]
 Floats = npt.NDArray[np.float64]
@@ -49,7 +49,7 @@ Floats = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """From where to where; nan and a reason if it was not measured."""
+    """The limits of an interval; nan and a reason if it was not measured."""
 
     low: float = nan
     high: float = nan
@@ -58,9 +58,9 @@ class Interval:
 
 @dataclass(frozen=True)
 class Resampling:
-    """The corpus drawn again and again, and every figure of every system each time.
+    """Resamples of a corpus, with the values of every figure of every system.
 
-    `unit` is what is drawn: documents, or blocks of the only document.
+    `unit` is what is resampled: documents, or blocks of a single document.
     """
 
     results: Mapping[str, Sequence[Bag]]
@@ -71,7 +71,7 @@ class Resampling:
 
     @cached_property
     def size(self) -> int:
-        """How many documents or blocks there are to draw from."""
+        """The number of documents or blocks to draw from."""
         return min((len(bags) for bags in self.results.values()), default=0)
 
     @cached_property
@@ -80,14 +80,14 @@ class Resampling:
 
     @cached_property
     def values(self) -> Mapping[str, Floats]:
-        """For each system, what its figures (rows) are in each resample (columns)."""
+        """For each system, the values of its figures (rows) in each resample (columns)."""
         chunks: dict[str, list[Floats]] = {system: [] for system in self.results}
         weights = bootstrap_weights(self.size, resamples=self.resamples, seed=self.seed)
         for drawn in track(weights, "resampling", total=-(-self.resamples // _rows(self.size))):
             for system, stacked in self.stacks.items():
                 bag = stacked.weighted(drawn)
                 values = read_figures(self.figures, bag, len(drawn))
-                # A mean over fewer classes is another figure.
+                # A mean over fewer classes is a different figure.
                 for row, classes in self._means_over_classes.items():
                     values[row][classes(bag) < classes(self._whole[system])] = nan
                 chunks[system].append(values)
@@ -95,12 +95,12 @@ class Resampling:
 
     @cached_property
     def _whole(self) -> Mapping[str, Bag]:
-        """The corpus as it is, once."""
+        """The results of the original corpus."""
         return {system: stacked.once() for system, stacked in self.stacks.items()}
 
     @cached_property
     def _means_over_classes(self) -> Mapping[int, Callable[[Bag], Any]]:
-        """How many classes the figures have that are means over them, by their rows."""
+        """For figures that are means over classes, the number of classes, by row."""
         return {
             row: figure.classes
             for row, figure in enumerate(self.figures)
@@ -109,35 +109,35 @@ class Resampling:
 
     @cached_property
     def observed(self) -> Mapping[str, Floats]:
-        """For each system, its figures over the corpus as it is."""
+        """For each system, its figures on the original corpus."""
         return {
             system: read_figures(self.figures, bag, 1)[:, 0] for system, bag in self._whole.items()
         }
 
     def resampled(self, system: str, figure: Figure) -> Floats:
-        """What a figure is in each resample; nan where it is not measured."""
+        """The values of a figure in each resample; nan where it is not measured."""
         values: Floats = self.values[system][self._row[figure.name, figure.about]]
         return values
 
     def interval(self, system: str, figure: Figure) -> Interval:
-        """Where the figure lies in the middle 95% of the resamples."""
+        """The 95% interval of a figure."""
         if self.size < 2:
             return Interval(reason=self.too_small)
         return percentile_interval(self.resampled(system, figure))
 
     def is_spread(self, system: str, figure: Figure) -> bool:
-        """Is what a figure is about in more than one of what is drawn?"""
+        """Does what a figure measures occur in more than one document or block?"""
         values = figure.value(self._each[system])
         return int(np.count_nonzero(~np.isnan(values))) > 1
 
     @cached_property
     def _each(self) -> Mapping[str, Bag]:
-        """The results of what is drawn, documents or blocks, one by one."""
+        """The results of each document or block."""
         return {system: stacked.each() for system, stacked in self.stacks.items()}
 
     @property
     def too_small(self) -> str:
-        """Why there is no interval, if there is nothing to draw from."""
+        """The reason if there are too few documents or blocks for an interval."""
         if self.size >= 2:
             return ""
         return "one document, too short to cut into blocks" if self.size else "one document"
@@ -153,7 +153,7 @@ def resampling_of(
     figures: Sequence[Figure],
     settings: Settings,
 ) -> Resampling:
-    """Draw from the documents or, if there is only one, from its blocks."""
+    """Resample the documents or, if there is only one, its blocks."""
     alone = all(len(bags) == 1 for bags in results.values())
     return Resampling(
         blocks() if alone else results,
@@ -165,7 +165,7 @@ def resampling_of(
 
 
 def percentile_interval(values: Floats) -> Interval:
-    """The interval between the percentiles of resampled values that leave 2.5% on either side.
+    """The interval between the 2.5th and the 97.5th percentile of resampled values.
 
     Resamples in which the figure is not measured are left out, and so are those in which a class
     drops out of a mean over classes; if they are the majority, there is no interval.
@@ -182,7 +182,7 @@ def percentile_interval(values: Floats) -> Interval:
 
 
 def bootstrap_weights(size: int, *, resamples: int, seed: int) -> Iterator[Weights]:
-    """How often each of `size` documents is drawn: a row for each resample, some rows at a time."""
+    """How often each document is drawn: a row for each resample, yielded in groups of rows."""
     generator = np.random.default_rng(seed)
     for start in range(0, resamples, _rows(size)):
         rows = min(_rows(size), resamples - start)
@@ -193,7 +193,7 @@ def bootstrap_weights(size: int, *, resamples: int, seed: int) -> Iterator[Weigh
 
 
 def blocks_of(length: int) -> list[int]:
-    """The ends of the blocks that a document is cut into; one block if it is short.
+    """The ends of the blocks of a document; a short document is one block.
 
     >>> blocks_of(50), len(blocks_of(5000))
     ([25, 50], 100)
@@ -205,8 +205,8 @@ def blocks_of(length: int) -> list[int]:
 def blocks_from_prefixes(measure: Callable[[int], Bag], length: int) -> list[Bag]:
     """The results of the blocks of a document, which add up to the result of the whole.
 
-    `measure` gives the result of the first so many slots; a block is what it adds to the blocks
-    before it. So no window and no segment is lost where two blocks meet.
+    `measure` gives the result of a prefix of the slots; a block is the difference of two prefixes.
+    So no window and no segment is lost at the edge of two blocks.
     """
     before = measure(0)
     bags: list[Bag] = []

@@ -1,9 +1,9 @@
-"""Is one system better than another, or did it only meet the right documents?
+"""Significance tests: is one system better than another, or is the difference due to chance?
 
-Both tests look at the same documents for both systems. *Paired permutation*: if the systems were
-alike, it would not matter whose result of a document is whose; so exchange them at random, and see
-how often the difference becomes as large as it is. *Paired bootstrap*: see how often the
-difference changes its sign when documents are drawn again.
+Both tests are paired: they use the same documents for both systems. *Paired permutation*: under the
+null hypothesis the results of two systems for a document can be exchanged; the p-value is the share
+of random exchanges with at least the observed difference. *Paired bootstrap*: how often the
+difference changes its sign when documents are resampled.
 
 References
 ----------
@@ -35,18 +35,18 @@ from interpunct.statistics.bootstrap import (
 )
 
 ALPHA = 0.05
-"""A difference is called significant if its p-value is below this."""
+"""The significance level."""
 
 ROUNDING = 1e-12
-"""Differences that are equal but for rounding count as equal."""
+"""Differences within this rounding error count as equal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What lies between two systems in one figure: `difference` is that of a less that of b.
+    """The comparison of two systems in one figure; `difference` is the value of a minus that of b.
 
     `p_value` is that of the permutation test, corrected by Holm's method for all pairs of systems
-    that are compared in this figure; `p_bootstrap` is not corrected.
+    compared in this figure; `p_bootstrap` is not corrected.
     """
 
     a: str
@@ -67,8 +67,7 @@ def compare(
 ) -> list[Comparison]:
     """Compare every system with the baseline, or else all pairs of systems, in every figure.
 
-    Figures that are about a single reference, and those of which neither more nor less is better,
-    are left out.
+    Figures about a single reference, and figures without a better direction, are left out.
     """
     pairs = pairs_of(systems, baseline)
     if resampling.size < 2 or not pairs:
@@ -93,7 +92,7 @@ def compare(
 
 
 def pairs_of(systems: Sequence[str], baseline: str | None) -> list[tuple[str, str]]:
-    """Who is compared with whom.
+    """The pairs of systems to compare.
 
     >>> pairs_of(["cnn", "rnn", "hmm"], None)
     [('cnn', 'rnn'), ('cnn', 'hmm'), ('rnn', 'hmm')]
@@ -121,16 +120,16 @@ def permutation_p_values(resampling: Resampling, pairs: Sequence[tuple[str, str]
             moved = abs(first - second)
             as_large[row] += (moved >= observed[row][:, None] - ROUNDING).sum(axis=1)
             measured[row] += (~np.isnan(moved)).sum(axis=1)
-    # The systems as they are, are one of the permutations, so that nothing is divided by zero
-    # unless the difference itself is not measured.
+    # The original assignment is one of the permutations, so there is no division by zero unless the
+    # difference itself is not measured.
     return np.where(np.isnan(observed), nan, as_large / np.maximum(measured, 1))
 
 
 def swaps(size: int, *, resamples: int, seed: int) -> Iterator[Weights]:
-    """Which documents change hands: a row for each permutation, some rows at a time.
+    """Which documents are exchanged: a row for each permutation, yielded in groups of rows.
 
-    The first row changes nothing. All permutations, if there are no more than `resamples`;
-    else that many random ones follow.
+    The first row exchanges nothing. All permutations follow if there are at most `resamples`,
+    otherwise that many random ones.
 
     >>> next(swaps(2, resamples=1000, seed=0)).tolist()
     [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]]
@@ -139,7 +138,7 @@ def swaps(size: int, *, resamples: int, seed: int) -> Iterator[Weights]:
         yield (np.arange(2**size)[:, None] >> np.arange(size)[::-1] & 1).astype(np.float64)
         return
     yield np.zeros((1, size))
-    # Its own stream of random numbers, apart from that of the bootstrap.
+    # A stream of random numbers separate from that of the bootstrap.
     generator = np.random.default_rng([seed, 1])
     rows = max(1, ENTRIES // size)
     for start in range(0, resamples, rows):
@@ -149,10 +148,10 @@ def swaps(size: int, *, resamples: int, seed: int) -> Iterator[Weights]:
 
 
 def sign_flip_p_value(differences: Floats, *, resamples: int, seed: int) -> float:
-    """The two-sided p-value of a mean difference: had each come with the other sign as well?
+    """The two-sided p-value of a mean difference, by flipping the signs of the differences.
 
-    The paired permutation test where only differences are known, one for each document; nan if
-    there are fewer than two.
+    The paired permutation test if only the differences of documents are known; nan if there are
+    fewer than two.
 
     >>> sign_flip_p_value(np.array([0.1, 0.2, 0.3, 0.1]), resamples=1000, seed=0)
     0.125
@@ -169,9 +168,9 @@ def sign_flip_p_value(differences: Floats, *, resamples: int, seed: int) -> floa
 
 
 def bootstrap_p_value(differences: Floats) -> float:
-    """How often the difference changes its sign when documents are drawn again, two-sided.
+    """How often the difference changes its sign when documents are resampled, two-sided.
 
-    Below 0.05 where the 95% interval of the difference does not hold 0.
+    Below 0.05 if the 95% interval of the difference excludes 0.
 
     >>> round(bootstrap_p_value(np.linspace(-1, 9, 999)), 1)
     0.2
@@ -182,10 +181,10 @@ def bootstrap_p_value(differences: Floats) -> float:
 
 
 def holm(p_values: npt.ArrayLike) -> Floats:
-    """Raise p-values so that, however many there are, one in twenty families has a false alarm.
+    """Holm's correction of p-values for multiple comparisons.
 
-    The smallest is multiplied by how many there are, the next by one less, and so on; none
-    becomes smaller than one before it. What is nan was not tested and does not count.
+    The smallest is multiplied by their number, the next by one less, and so on; none becomes
+    smaller than its predecessor. Values of nan were not tested and do not count.
 
     >>> holm([0.01, 0.04, 0.03])
     array([0.03, 0.06, 0.06])

@@ -1,4 +1,4 @@
-"""Whether two figures go together over documents."""
+"""The correlation of two figures over documents."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from interpunct.errors import InputError
 
 @dataclass(frozen=True, slots=True)
 class Correlation:
-    """Pearson's r with its 95% interval, and over how many documents it was taken."""
+    """Pearson's r with its 95% interval and the number of documents."""
 
     value: float
     low: float
@@ -29,9 +29,9 @@ def pearson(first: npt.ArrayLike, second: npt.ArrayLike) -> Correlation:
         {\sqrt{\sum (x - \bar x)^2 \sum (y - \bar y)^2}}, \qquad
         \tanh\left(\operatorname{artanh} r \pm \frac{z}{\sqrt{n - 3}}\right)
 
-    Documents in which either figure was not measured (nan) are left out; `documents` says how
-    many remain. The value is nan for fewer than two documents or a figure that never changes;
-    the interval (Fisher 1921) needs four.
+    Documents in which either figure was not measured (nan) are left out; `documents` is the number
+    of those that remain. The value is nan for fewer than two documents or a constant figure; the
+    interval (Fisher 1921) needs four documents.
 
     >>> found = pearson([0.1, 0.4, 0.5, 0.9, 0.7], [0.2, 0.3, 0.6, 0.8, 0.7])
     >>> round(found.value, 3), round(found.low, 3), round(found.high, 3), found.documents
@@ -47,7 +47,7 @@ def pearson(first: npt.ArrayLike, second: npt.ArrayLike) -> Correlation:
 
 
 def _r(x: npt.NDArray[np.float64], y: npt.NDArray[np.float64]) -> float:
-    # A column of equal figures must not get a spread from the rounding of its mean.
+    # A constant figure must not get a variance from the rounding of its mean.
     if len(x) < 2 or np.ptp(x) == 0 or np.ptp(y) == 0:
         return nan
     x, y = x - x.mean(), y - y.mean()

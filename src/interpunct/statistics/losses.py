@@ -1,7 +1,7 @@
-"""Is a new system worse than an old one? One-sided, since a gain needs no alarm.
+"""One-sided tests of whether a new system is worse than an old one.
 
-*Paired permutation*: how often is the loss as large as it is, if it does not matter whose result of
-a document is whose? *Paired bootstrap*: where does the loss lie when documents are drawn again?
+*Paired permutation*: how often is the loss at least as large if the results of documents are
+exchanged at random? *Paired bootstrap*: the interval of the loss when documents are resampled.
 
 References
 ----------
@@ -21,17 +21,17 @@ from interpunct.statistics.bootstrap import Floats, Resampling
 from interpunct.statistics.comparisons import ROUNDING, swaps
 
 LEAST = 5
-"""From fewer documents or blocks nothing follows: their permutations cannot reach one in twenty."""
+"""The minimum number of documents or blocks: with fewer, permutations cannot reach p = 0.05."""
 
 LEVEL = 0.05
-"""Two runs of one system alarm in at most this share of cases."""
+"""The significance level: the rate of false alarms for two runs of one system."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """By how much the new system is worse in a figure; below 0 where it is better.
+    """By how much the new system is worse in a figure; negative if it is better.
 
-    nan where one of them has no value.
+    nan if one of them has no value.
 
     `low` and `high` are the ends of the one-sided 95% bootstrap intervals: the loss is at least
     `low`, or at most `high`. `p_value` is that of the permutation test.
@@ -46,7 +46,7 @@ class Loss:
     p_value: float
 
     def is_significant(self, margin: float | None = None) -> bool:
-        """Is there a loss at all, or, with a margin, certainly one that exceeds it?"""
+        """Is the loss significant or, with a margin, significantly larger than the margin?"""
         return self.p_value < LEVEL if margin is None else self.low > margin
 
 
@@ -60,7 +60,7 @@ def measure_loss(resampling: Resampling, *, new: str, old: str, figure: Figure) 
     drawn = drawn[~np.isnan(drawn)]
     if isnan(loss) or not len(drawn):
         return Loss(figure, values[new], values[old], nan, nan, nan, nan)
-    # No loss is 0 and not -0, whichever end is best.
+    # No loss is 0 and not -0.
     low, high = np.quantile(drawn, [LEVEL, 1 - LEVEL]) + 0.0
     moved = sign * _permuted(resampling, new, old, figure)
     measured = moved[~np.isnan(moved)]
@@ -69,7 +69,9 @@ def measure_loss(resampling: Resampling, *, new: str, old: str, figure: Figure) 
 
 
 def _permuted(resampling: Resampling, new: str, old: str, figure: Figure) -> Floats:
-    """The difference in a figure, documents exchanged at random; the first row exchanges none."""
+    """The difference in a figure with documents exchanged at random; the first entry exchanges
+    none.
+    """
     stacks = resampling.stacks
     differences = []
     for swap in swaps(resampling.size, resamples=resampling.resamples, seed=resampling.seed):

@@ -1,4 +1,4 @@
-"""How far a figure depends on a choice that could have been another."""
+"""The spread of a figure over arbitrary choices, such as the order of merging."""
 
 from __future__ import annotations
 
