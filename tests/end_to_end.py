@@ -1,4 +1,4 @@
-"""Many documents laid end to end: drawn, and their results taken apart again."""
+"""Many documents end to end: drawn at random, with their results separated again."""
 
 import numpy as np
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Small outcomes as JSON, which have what the snapshots do not have."""
+"""Small outcomes as JSON, with the keys that the snapshots lack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""JSON beside the type that describes it, without any JSON Schema."""
+"""A comparison of JSON with the type that describes it, without JSON Schema."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The figures of the only system of an evaluation, whatever it is called."""
+"""The figures of the only system of an evaluation, whatever its name."""
 
 from interpunct import Evaluation
 from interpunct.api.system_scores import SystemScores

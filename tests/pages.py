@@ -1,4 +1,4 @@
-"""What a page holds."""
+"""The content of a page."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What a test needs of the system it runs on."""
+"""What a test needs from the operating system."""
 
 import os
 from pathlib import Path

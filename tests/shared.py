@@ -1,4 +1,4 @@
-"""Figures to reach, and real data.
+"""Golden figures and real data.
 
 Facts of papers and what tools gave on random input are in `tests/golden`, with their origin. What
 is made of other people's texts stands beside the repository, in a folder `shared`, if at all.

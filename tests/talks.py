@@ -1,4 +1,4 @@
-"""Made-up talks to learn from: short sentences with pauses and turns where they belong, mostly."""
+"""Made-up talks for training: short sentences whose pauses and turns are mostly right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may import whom: the rooms of the house, and the rules that every file keeps.
+"""Which package may import which, and the rules for every file.
 
 An import inside a function is an import; there are no exceptions.
 """

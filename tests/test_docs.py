@@ -1,4 +1,4 @@
-"""What the documentation shows is what the program prints."""
+"""The documentation shows what the program prints."""
 
 import importlib.util
 import sys

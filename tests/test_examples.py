@@ -1,4 +1,4 @@
-"""The scripts that lead from a tool to a table do so."""
+"""The example scripts print a table for each tool."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `python -m fuzz mutants` changes."""
+"""The changes that `python -m fuzz mutants` makes."""
 
 import ast
 

@@ -1,4 +1,4 @@
-"""Twice the input takes about twice the time: what is worst for readers and algorithms."""
+"""The worst inputs of readers and algorithms: twice the input takes about twice the time."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""Ctrl-C ends what the core does within a second, whatever that is."""
+"""Ctrl-C ends all work of the core within a second."""
 
 import signal
 import time

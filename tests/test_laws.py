@@ -137,7 +137,7 @@ def labelled(draw: st.DrawFn) -> Pair:
 
 @st.composite
 def annotated(draw: st.DrawFn) -> Pair:
-    """The same words four times; not every annotator did every document."""
+    """The same words four times; some annotators lack documents."""
     votes = st.tuples(*[st.booleans()] * 4, SCORES)
     *rows, scores = _columns(draw(st.lists(votes, max_size=LONGEST)), 5)
     units = ["w"] * len(scores)
@@ -151,7 +151,7 @@ def annotated(draw: st.DrawFn) -> Pair:
 
 @st.composite
 def reworded(draw: st.DrawFn, references: Sequence[str]) -> Pair:
-    """Everybody has words of their own."""
+    """Every side has words of its own."""
     word = st.tuples(st.sampled_from("abc"), st.booleans(), SCORES, SUBTYPES)
 
     def text() -> dict[str, Any]:
@@ -336,7 +336,7 @@ def differing(one: Mapping[Name, float], other: Mapping[Name, float]) -> set[str
 
 
 def all_alike(pair: Pair) -> Pair:
-    """A document of which everybody has made the same, and the system is certain of it."""
+    """A document on which all sides agree, with a system that is certain."""
     first, made = next(iter(pair.references.values())), pair.systems[SYSTEM]
     scores = None if made.scores is None else first.boundaries.astype(float)
     perfect = replace(first, scores=scores)
@@ -344,7 +344,7 @@ def all_alike(pair: Pair) -> Pair:
 
 
 def nothing(pair: Pair) -> Pair:
-    """A document without words, in which nobody has put anything."""
+    """A document without words and labels."""
     empty = replace(Document.build("empty", []), scores=None)
     return Pair("empty", dict.fromkeys(pair.references, empty), {SYSTEM: empty})
 

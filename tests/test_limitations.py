@@ -1,4 +1,4 @@
-"""Every figure stands in one family of docs/limitations.md, and every family has its limits."""
+"""Every figure is in one family of docs/limitations.md, and every family has its limitations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where other tools give a wrong figure, nothing at all or a crash, ours says what is wrong.
+"""Input for which other tools give a wrong figure, nothing or a crash is an error or a note here.
 
 Everything is tried through the command line, as a user would meet it.
 """

@@ -1,4 +1,4 @@
-"""The story of the recognisers in the docs, measured again where their calls are."""
+"""The tables of recognisers in the docs, measured again where the calls are available."""
 
 import re
 from pathlib import Path

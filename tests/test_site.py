@@ -1,4 +1,4 @@
-"""The site is built without a warning, and has a place for everything."""
+"""The site is built without a warning and has an entry for everything."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_every_figure_leads_to_its_limitations(site):
 
 
 def test_every_page_is_in_the_menu(site):
-    """A page that no menu leads to is found by nobody."""
+    """A page outside the menu cannot be found."""
     start = (site / "index.html").read_text(encoding="utf-8")
     pages = {str(page.parent.relative_to(site)) for page in site.rglob("index.html")}
     assert [page for page in sorted(pages - {"."}) if f'href="{page}/"' not in start] == []

@@ -1,4 +1,4 @@
-"""Starting up costs nothing that the work does not need."""
+"""A command imports only what it needs."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Any text as text that can be seen."""
+"""Any text made visible."""
 
 import codecs
 import io

@@ -1,4 +1,4 @@
-"""The workflows of the repository are what GitHub can run."""
+"""GitHub can run the workflows of the repository."""
 
 from __future__ import annotations
 

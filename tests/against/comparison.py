@@ -1,4 +1,4 @@
-"""What a comparison with another tool is: tests run it, and docs/compatibility.md tells of it.
+"""A comparison with another tool: tests run it, and docs/compatibility.md lists it.
 
 A module of this folder that compares a figure with the tool itself names its comparisons in
 `COMPARISONS`; `test_every_comparison.py` and `docs/make_compatibility.py` find them there.
@@ -48,14 +48,14 @@ class Comparison:
 
 
 def agree(case: Case) -> bool:
-    """Is it the same figure, or measured by neither?"""
+    """Whether both give the same figure, or neither gives one."""
     theirs, ours = case
     return abs(theirs - ours) <= CLOSE or (theirs != theirs and ours != ours)
 
 
 @dataclass(frozen=True)
 class Missing:
-    """A module whose tool is not there, and why."""
+    """A module whose tool is not installed, and the reason."""
 
     module: str
     reason: str

@@ -18,7 +18,7 @@ Corpus = list[tuple[Labels, Labels]]
 
 
 def labelled_corpora(count: int, *, labels: int = 2, least: int = 2) -> Iterator[Corpus]:
-    """Corpora of one to five documents; a hypothesis moves, forgets and invents labels."""
+    """Corpora of one to five documents; a hypothesis moves, omits and adds labels."""
     rng = random.Random(0)
     for _ in range(count):
         yield [_labelled(rng, labels, least) for _ in range(rng.randint(1, 5))]

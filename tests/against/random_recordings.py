@@ -30,7 +30,7 @@ def word(random, words):
 
 
 def wordings(random, said, often, words):
-    """What was said, some words of it with other wordings or a tag in their place."""
+    """A reference in which some words have alternatives or are replaced by a tag."""
     for spoken in said:
         other = word(random, words)
         if random.random() < often:
@@ -47,7 +47,7 @@ def wordings(random, said, often, words):
 
 
 def heard(random, said, words):
-    """What a recogniser makes of it: words replaced, left out and put in, often at the start."""
+    """The output of a recogniser: words substituted, deleted and inserted, often at the start."""
     if random.random() < 0.3:
         yield word(random, words)
     for spoken in said:

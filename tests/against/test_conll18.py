@@ -1,4 +1,4 @@
-"""Preset conll18 against the scorer itself (udtools), and what it says where that one stops."""
+"""Preset conll18 against the scorer itself (udtools), and its errors where the scorer stops."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ FLIPPED = {"b-010"}
 
 
 class Case:
-    """One golden case: what was said, what was heard, and how we align it."""
+    """One golden case: reference, hypothesis and our alignment."""
 
     def __init__(self, row, marks=()):
         self.row = row

@@ -64,7 +64,7 @@ def by_us(folder, form, *, fold=True, **options):
 
 
 def wordings(random, said, alternations):
-    """What was said, perhaps with other wordings at its start, inside it and at its end."""
+    """A reference, which may have alternatives at its start, inside and at its end."""
     if not alternations or not said:
         return " ".join(said)
     said = list(said)
@@ -81,7 +81,7 @@ def wordings(random, said, alternations):
 
 
 def heard(random, said):
-    """What a recogniser makes of it: words replaced, left out and put in."""
+    """The output of a recogniser: words substituted, deleted and inserted."""
     for word in said:
         if random.random() < 0.1:
             yield f"w{random.integers(30)}"

@@ -1,4 +1,4 @@
-"""Words shared out among segments by time, against sclite itself where it is installed."""
+"""Words assigned to segments by time, against sclite where it is installed."""
 
 import re
 import shutil

@@ -102,7 +102,7 @@ def test_the_end_of_the_text_is_always_found():
 
 
 def test_a_break_before_the_space_is_wrong_in_wtpsplit_and_right_here():
-    """wtpsplit is strict: on which side of a space a break is written says nothing."""
+    """wtpsplit is strict: the side of a space on which a break is written has no meaning."""
     f1, _ = evaluation()["evaluate_sentences"]("en", ["a b", "c d"], ["a b", " c d"])
     assert f1 == 0.5
     pairs = [("", [["a", "b"], ["c", "d"]], [["a", "b"], ["c", "d"]])]

@@ -1,4 +1,4 @@
-"""Tools that are looked at without being installed, because they bring whole frameworks along.
+"""Tools that are run from their wheels without installation, because they need whole frameworks.
 
 The wheel of such a tool is downloaded once, into build/peers, and single files of it are run. Where
 nothing can be downloaded, or INTERPUNCT_OFFLINE is set, their tests are skipped with that reason.
@@ -21,7 +21,7 @@ SECONDS = 120
 
 @cache
 def wheel(package: str) -> Path:
-    """The wheel of a package; the test is skipped where it cannot be had."""
+    """The wheel of a package; the test is skipped if it cannot be downloaded."""
     found = sorted(FOLDER.glob(f"{package}-*.whl"))
     if found:
         return found[-1]

@@ -1,4 +1,4 @@
-"""Laying two tokenizations side by side, against the definition tried out on every pair."""
+"""The alignment of two tokenizations, against a search over every pair of boundaries."""
 
 from __future__ import annotations
 

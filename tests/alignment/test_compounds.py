@@ -1,4 +1,4 @@
-"""Compounds, and stretches of a reference that nobody can score."""
+"""Compounds, and stretches of a reference that are not scored."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Boundaries on different words: what is found, and on which slot of the reference it lands."""
+"""Boundaries on different words: which are found, and their slots in the reference."""
 
 from itertools import pairwise
 

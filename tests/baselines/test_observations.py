@@ -1,4 +1,4 @@
-"""What a segmenter sees: never what it has to find."""
+"""The input of a segmenter never contains what it has to find."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Model files that are whole archives, but hold what no training writes: refused in one line."""
+"""Model files that are complete archives with unusual content are refused in one line."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Pitch and energy: from the columns of a file to the trees that listen to them."""
+"""Pitch and energy: from the columns of a file to the trees that use them."""
 
 from dataclasses import replace
 

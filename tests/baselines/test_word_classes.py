@@ -1,4 +1,4 @@
-"""Classes of words, each of which is where it suits best."""
+"""Classes of words: each word is in its best class."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""The command line beside the sample."""
+"""The command line in a folder with the sample."""
 
 import shutil
 

@@ -1,4 +1,4 @@
-"""Any name and any word, through every command: a result or one line, and nothing raw."""
+"""Any name and any word in every command: a result or a one-line error, with escaped text."""
 
 from __future__ import annotations
 

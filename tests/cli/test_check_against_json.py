@@ -1,4 +1,4 @@
-"""`interpunct check` against the JSON of an earlier score, which is as good as the old output."""
+"""`interpunct check` against the JSON of an earlier score, which replaces the old output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a shell proposes while one types, and how it comes to ask."""
+"""Shell completion: proposals, and installation."""
 
 import pytest
 

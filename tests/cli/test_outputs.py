@@ -1,4 +1,4 @@
-"""What commands write, and what they leave alone; how they end when the system says no."""
+"""Which files commands write or leave unchanged, and how they end after system errors."""
 
 import json
 import os

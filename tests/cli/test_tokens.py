@@ -1,4 +1,4 @@
-"""Tokens from the command line: tables, JSON, drawings, and what is said of odd input."""
+"""Tokens on the command line: tables, JSON, drawings, and messages about odd input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is wrong with a call is one line, and exit status 2."""
+"""Every mistake in a call is a one-line error with exit status 2."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""One file may hold what several annotators made; each of them is a reference."""
+"""A file may hold the work of several annotators; each of them is a reference."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What is given twice is an error, wherever the second stands."""
+"""A duplicate document is an error, wherever it is."""
 
 import json
 

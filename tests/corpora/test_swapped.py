@@ -1,4 +1,4 @@
-"""References and systems in each other's place."""
+"""Swapped references and systems."""
 
 import pytest
 

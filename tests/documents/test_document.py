@@ -1,4 +1,4 @@
-"""Documents: evidence for boundaries, and what cannot be one."""
+"""Documents: where boundaries come from, and invalid documents."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Alternations: reading, writing, and what they mean."""
+"""Alternations: reading, writing and meaning."""
 
 import pytest
 from hypothesis import given

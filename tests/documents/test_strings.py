@@ -1,4 +1,4 @@
-"""Strings as numbers: to whoever looks, they are the strings themselves."""
+"""Strings as numbers, which behave like a sequence of strings."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""Segments of a reference and words of a hypothesis, brought together by time."""
+"""Segments of a reference and words of a hypothesis, matched by time."""
 
 from interpunct.documents.time_segments import TimeSegments, edges_of
 from tests.timed_words import both, shared_out

@@ -1,4 +1,4 @@
-"""What an interactive session says of an outcome: one short line, and no work for it."""
+"""The repr of an outcome: one short line that computes nothing."""
 
 from unittest.mock import patch
 

@@ -1,4 +1,4 @@
-"""A figure that is not there says in which task, or with which input, it is."""
+"""The error for an unknown figure says in which task, or with which input, it exists."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a caller gets wrong with an outcome is told in one line that speaks of arguments."""
+"""Mistakes in calls on outcomes are one-line errors that name arguments."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Whatever is wrong with a file is one line: what, where and what to do."""
+"""Every fault in a file is a one-line error: what, where and what to do."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Documents that are read at once are those that are read one by one."""
+"""Documents that are read together equal those that are read one by one."""
 
 import json
 from pathlib import Path

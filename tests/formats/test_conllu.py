@@ -1,4 +1,4 @@
-"""CoNLL-U: what is kept, what is passed over, and what is refused."""
+"""CoNLL-U: what is kept, ignored and refused."""
 
 from __future__ import annotations
 

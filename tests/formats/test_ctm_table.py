@@ -1,4 +1,4 @@
-"""Lines of ctm that are read at once are those that are read one by one."""
+"""Lines of ctm that are read together equal those that are read one by one."""
 
 import gzip
 

@@ -1,4 +1,4 @@
-"""Texts in other encodings and packed files: read as they are, or refused with what to do."""
+"""Other encodings and packed files: they are read, or refused with a remedy."""
 
 import bz2
 import gzip

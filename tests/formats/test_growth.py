@@ -1,4 +1,4 @@
-"""A small file that stands for a large one is refused, unless one says that it is right."""
+"""A small file with large content is refused, unless the variable allows it."""
 
 import gzip
 import io

@@ -1,4 +1,4 @@
-"""What is written stands there whole, and nothing else is harmed."""
+"""Files are written completely, and no other file is changed."""
 
 import os
 import stat

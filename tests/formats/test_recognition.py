@@ -1,4 +1,4 @@
-"""Files are known by their first kilobytes where the extension does not tell."""
+"""Files are recognised by their first kilobytes if the extension is ambiguous."""
 
 import csv
 import runpy

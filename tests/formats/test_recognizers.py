@@ -1,4 +1,4 @@
-"""What recognisers of speech answer, as JSON."""
+"""The JSON output of speech recognisers."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""SegLST, as meeteval has it."""
+"""SegLST, as meeteval writes it."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Times that cannot be right are errors that say where, in every format that has times."""
+"""Impossible times are errors with their place, in every format that has times."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""`trn`: utterances, comments, alternations, and everything that can be wrong with them."""
+"""`trn`: utterances, comments, alternations, and all their possible errors."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The reference that enough annotators voted for."""
+"""The reference of boundaries with enough votes."""
 
 from __future__ import annotations
 

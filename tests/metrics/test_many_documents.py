@@ -1,4 +1,4 @@
-"""Documents laid end to end are counted each by itself: every metric and its batched twin."""
+"""Documents end to end are counted separately: every metric and its batched version."""
 
 import numpy as np
 from hypothesis import given

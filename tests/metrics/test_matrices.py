@@ -1,4 +1,4 @@
-"""Means over matrices of each against each."""
+"""Means over matrices of all pairs."""
 
 from math import isnan, nan
 

@@ -1,4 +1,4 @@
-"""What adds up begins at nothing: a sum may start with the result of no document."""
+"""A sum may start with the result of no document."""
 
 from dataclasses import fields
 

@@ -1,4 +1,4 @@
-"""What metrics take."""
+"""The arguments that metrics accept."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Shares in the place of labels, against the formulas written out."""
+"""Shares instead of labels, against the formulas written out."""
 
 from __future__ import annotations
 

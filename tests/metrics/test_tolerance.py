@@ -1,4 +1,4 @@
-"""Boundaries that are near enough."""
+"""Boundaries within a tolerance."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""WiSeBE: worked examples, the definition written out naively, and what it must not do."""
+"""WiSeBE: worked examples, the naive definition, and properties."""
 
 from __future__ import annotations
 

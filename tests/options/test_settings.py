@@ -1,4 +1,4 @@
-"""Options that a task would not look at are refused, never ignored; presets may name any."""
+"""Options that a task does not use are refused, never ignored; presets may name any."""
 
 import pytest
 

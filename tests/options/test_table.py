@@ -1,4 +1,4 @@
-"""The table of options: what Python may give, what may be typed, and that both mean the same."""
+"""The table of options: values from Python, typed values, and that both mean the same."""
 
 import inspect
 import re

@@ -1,4 +1,4 @@
-"""What the tests of pages share: a browser, and pages to look at."""
+"""A browser and pages, shared by the tests of pages."""
 
 import pytest
 

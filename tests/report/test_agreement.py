@@ -1,4 +1,4 @@
-"""Agreement as it is told: disputed places, and tables that fit a terminal."""
+"""Agreement as printed: disputed places, and tables that fit a terminal."""
 
 import re
 

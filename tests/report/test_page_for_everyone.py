@@ -1,4 +1,4 @@
-"""The page on wide and narrow screens, light and dark, without a mouse, and read aloud."""
+"""The page on wide and narrow screens, light and dark, without a mouse, and for screen readers."""
 
 from importlib.resources import files
 

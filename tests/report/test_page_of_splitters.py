@@ -1,4 +1,4 @@
-"""The page of `interpunct compare`: no errors of what a splitter does not look for."""
+"""The page of `interpunct compare`: no errors of a kind that a splitter does not predict."""
 
 import pytest
 

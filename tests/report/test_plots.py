@@ -1,4 +1,4 @@
-"""What the pictures show, and that they are files whole or not at all."""
+"""The content of plots, which are written completely or not at all."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""Pages of stored results: their numbers are those of the JSON, and two runs have one sign."""
+"""Pages of stored results: their numbers are those of the JSON, as are the signs of differences."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Results of many documents in one stack: taken out, joined, weighted."""
+"""Results of many documents in one stack: selected, joined, weighted."""
 
 from dataclasses import fields
 

@@ -1,4 +1,4 @@
-"""What `normalize` can name, and what is said where that cannot be used."""
+"""What `normalize` can name, and errors for what cannot be used."""
 
 import math
 import re

@@ -1,4 +1,4 @@
-"""Words that are no words to a normaliser, and digits that are no numbers."""
+"""Words that a normaliser does not treat as words, and digits that are not numbers."""
 
 import pytest
 

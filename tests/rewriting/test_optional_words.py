@@ -1,4 +1,4 @@
-"""Words that either side may leave out, and lines of their file that say something else."""
+"""Words that either side may omit, and other lines in their file."""
 
 import os
 

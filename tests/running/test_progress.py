@@ -1,4 +1,4 @@
-"""Progress bars appear where somebody looks and waits, and nowhere else."""
+"""Progress bars appear only on terminals and only for slow work."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""Who does the work does not matter: processes, executors and this process get the same result."""
+"""Processes, executors and a single process give the same result."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Segmenters that do what no segmenter should: each is named, and none ends the program."""
+"""Segmenters that misbehave: each is named, and none ends the program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The text that segmenters are given, and what is done to it to make it harder."""
+"""The text that segmenters receive, and its corrupted variants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Segmenters of others give what their own libraries give."""
+"""Third-party segmenters give what their own libraries give."""
 
 from __future__ import annotations
 

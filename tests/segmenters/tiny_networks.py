@@ -1,4 +1,4 @@
-"""Networks that know four words, written to folders: what comes out of them can be foreseen.
+"""Networks that know four words, written to folders, with predictable output.
 
 After `stop` stands a full stop, after `pause` a comma, after `why` a question mark, and after any
 other word nothing.

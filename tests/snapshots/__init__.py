@@ -1,4 +1,4 @@
-"""What the commands print on the sample, kept to be compared with.
+"""Stored output of the commands on the sample, for comparison.
 
 The figures come from this program itself, so they say nothing about what is right; they say what
 a change has moved. `python -m tests.snapshots` writes them again.

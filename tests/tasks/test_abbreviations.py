@@ -1,4 +1,4 @@
-"""Full stops of abbreviations end segments; where there are many, a note says so."""
+"""Full stops of abbreviations end segments; if there are many, a note says so."""
 
 import warnings
 

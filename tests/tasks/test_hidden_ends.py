@@ -1,4 +1,4 @@
-"""Sentence ends that are not taken for any are a note, where there are many."""
+"""Many sentence ends that are not recognised give a note."""
 
 import warnings
 

@@ -1,4 +1,4 @@
-"""Many documents are measured in one go, and each comes out as if it had been alone."""
+"""Many documents are measured together, with the same results as alone."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Corpora, sides and documents without boundaries: nothing is perfect by default in silence."""
+"""Corpora, sides and documents without boundaries are never silently perfect."""
 
 import warnings
 from math import isnan

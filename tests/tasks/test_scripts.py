@@ -1,4 +1,4 @@
-"""Sentences end in every script: what is a boundary there, and what missing one costs."""
+"""Boundaries in every script, and the cost of missing one."""
 
 import re
 
