@@ -1,1 +1,1 @@
-"""Tasks: documents become arrays, arrays become results, and results become figures."""
+"""Tasks: measuring documents and summarising the results of a corpus."""

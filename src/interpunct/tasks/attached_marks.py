@@ -1,8 +1,8 @@
-"""Words that end in a mark, where a format gives words as they are: `yes,` and `said.` as units.
+"""A note about units that end in a mark, such as `yes,` and `said.`.
 
-In running text such marks are split off. In formats that hold words and marks apart, a unit such as
-`yes,` is a word as it stands: its mark is not scored and ends no segment, and the word differs from
-`yes`. Where most marks of a side stand so, its author probably cut the text at its spaces.
+In running text such marks are split off. In formats that keep words and marks apart, a unit such as
+`yes,` is a word as it is: its mark is not scored and ends no segment, and the word differs from
+`yes`. If most marks of a side are part of words, the text was probably just split at spaces.
 """
 
 from __future__ import annotations
@@ -23,12 +23,14 @@ from interpunct.tasks.boundaries.abbreviations import is_abbreviation
 from interpunct.tasks.sides import FEWEST, Found, Side, added, batches_of, often, sides_of
 
 SHARE = 0.05
-"""A smaller share of all words is not worth a note: names and abbreviations may end in a mark."""
+"""The share of words from which on a note is given: names and abbreviations may end in a mark."""
 
 
 @dataclass(frozen=True, slots=True)
 class AttachedMarks:
-    """The words of each side that end in a mark, and how many words and slots with marks it has."""
+    """For each side the words that end in a mark, and the numbers of words and of slots with
+    marks.
+    """
 
     words: Found = field(default_factory=dict)
     units: Counter[Side] = field(default_factory=Counter)
@@ -36,7 +38,7 @@ class AttachedMarks:
 
     @classmethod
     def of(cls, pairs: Sequence[Pair], *, where_marks_decide: bool = False) -> AttachedMarks:
-        """With `where_marks_decide`, only documents whose boundaries come from marks count."""
+        """With `where_marks_decide`, count only documents whose boundaries come from marks."""
         words: dict[Side, Counter[str]] = {}
         units: Counter[Side] = Counter()
         marks: Counter[Side] = Counter()
@@ -55,7 +57,7 @@ class AttachedMarks:
 
     @property
     def unmarked(self) -> list[Side]:
-        """The sides that have words but no mark, where another side has some."""
+        """The sides that have words but no marks, if another side has marks."""
         if max(self.marks.values(), default=0) < FEWEST:
             return []
         return [
@@ -65,7 +67,7 @@ class AttachedMarks:
         ]
 
     def tell(self) -> None:
-        """Say so where most marks of a side stand in its words."""
+        """Warn if most marks of a side are parts of words."""
         for (role, who), words in self.words.items():
             side = (role, who)
             if words.total() >= max(1, self.marks[side], SHARE * self.units[side]):
@@ -78,7 +80,7 @@ class AttachedMarks:
 
 
 def _texts(pairs: Sequence[Pair]) -> Iterator[tuple[Side, str, Strings, Strings]]:
-    """The side, the evidence of boundaries, the words and the slots of what there is."""
+    """The side, evidence of boundaries, words and slots of each document or batch."""
     if isinstance(pairs, PairBatch):
         for side, batch in batches_of(pairs):
             yield side, batch.evidence, batch.laid.units, batch.laid.marks
@@ -88,7 +90,7 @@ def _texts(pairs: Sequence[Pair]) -> Iterator[tuple[Side, str, Strings, Strings]
 
 
 def ends_in_a_mark(word: str) -> bool:
-    """Does a word end in a mark that is scored by default, and in no full stop of its own?
+    """Does a word end in a mark that is scored by default and is not its own full stop?
 
     >>> [ends_in_a_mark(word) for word in ("yes,", "said.", "so?”", "了。", "Well...", "وہ؟")]
     [True, True, True, True, True, True]

@@ -28,7 +28,7 @@ def boundaries(settings: Settings, references: Sequence[str], systems: Sequence[
 
 
 def punctuation(settings: Settings, references: Sequence[str], systems: Sequence[str]) -> Task[Any]:
-    """Punctuation against one reference, or against several that are combined."""
+    """Punctuation against one reference, or against several references combined."""
     _check_several(settings, references)
     if settings.alignment == "nemo":
         if len(references) > 1:
@@ -78,4 +78,4 @@ AGREEMENTS: dict[str, Callable[[Settings, Sequence[str], Sequence[str]], Measuri
     "boundaries": agreement_on_boundaries,
     "punctuation": punctuation,
 }
-"""How annotators are compared with each other, where no systems are."""
+"""How annotators are compared with each other if there are no systems."""

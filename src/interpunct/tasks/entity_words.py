@@ -1,4 +1,4 @@
-"""Words with entities of HTML, such as `&quot;so.&quot;`, which are read as they are written."""
+"""A note about words with HTML entities, such as `&quot;so.&quot;`, which are not decoded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from interpunct.tasks.sides import Found, Side, added, often, sides_of
 
 @dataclass(frozen=True, slots=True)
 class EntityWords:
-    """The words of each side that hold an entity."""
+    """The words of each side that contain an entity."""
 
     words: Found = field(default_factory=dict)
 
@@ -24,7 +24,7 @@ class EntityWords:
     def of(
         cls, pairs: Iterable[Pair], counts: Callable[[Document], bool] = lambda _: True
     ) -> EntityWords:
-        """`counts` says which documents are looked at."""
+        """`counts` says which documents to search."""
         found: dict[Side, Counter[str]] = {}
         for pair in pairs:
             for side, made in sides_of([pair]):

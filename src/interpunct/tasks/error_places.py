@@ -1,4 +1,4 @@
-"""Where the errors are: each with its place, its time, who spoke, and the words around it."""
+"""Error places: each error with its place, time, speaker, and the words around it."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ Kind = Literal[
 ]  # fmt: skip
 """What is wrong.
 
-A mark, a boundary or the end of a sentence is missed, false or, if it is another, substituted. A
-word is another, missing or new, or has the wrong case. Tokens are split, merged, or cut in yet
-another way; a block is a stretch in which the characters differ.
+Marks, boundaries and ends of sentences are missed, false or substituted. Words are substituted,
+deleted or inserted, or have the wrong case. Tokens are split, merged, or cut in another way; a
+block is a stretch in which the characters differ.
 """
 
 LABELLED: frozenset[Kind] = frozenset({"missed", "false", "substituted"})
-"""What is wrong with what stands in a slot."""
+"""Errors in slots."""
 
 CUT: frozenset[Kind] = frozenset({"split", "merged", "recut"})
-"""What is wrong with tokens of the same characters."""
+"""Errors of tokens with the same characters."""
 
 BOUNDARY = "|"
-"""Stands for a boundary, which is no text."""
+"""Represents a boundary, which has no text."""
 
 NO_MARKS: frozenset[tuple[str, str]] = frozenset()
 
@@ -38,20 +38,20 @@ _AFTER_WORDS = {*DELIMITERS, ",", ":"}
 AFTER_WORDS = "".join(
     sorted({*_AFTER_WORDS, *(form for form, mark in EQUAL_MARKS.items() if mark in _AFTER_WORDS)})
 )
-"""Marks at the end of a word that do not tell it from other words."""
+"""Marks at the end of a word that are ignored when errors are grouped by word."""
 
 
 @dataclass(frozen=True, slots=True)
 class ErrorPlace:
-    """One error: what the reference has and what the system has, None for nothing.
+    """An error: what the reference and the system have, None for nothing.
 
-    A mark that only one side has is missed or false; a mark that ends a segment on one side only is
-    an error of a boundary too. `before` and `after` are words of the reference with their marks.
-    `place` is where the reference has it, such as `call.nlp:37`, and `time` is in seconds. `at` is
-    the unit of the reference, the token of it, or the column of a network, that the error stands at
-    or after; -1 is before the first. `marks` are those in the text at a boundary, as it has them.
-    `label` is what the reference says of the segment or of the word, if it says anything. `written`
-    are both sides as their texts have them, where that is not how they are compared.
+    A mark that only one side has is missed or false; `is_boundary` says that a segment ends on one
+    side only. `before` and `after` are words of the reference with their marks. `place` is the
+    place in the reference, such as `call.nlp:37`, and `time` is in seconds. `at` is the unit or
+    token of the reference, or the column of a network, at or after which the error is; -1 is before
+    the first. `marks` are the marks in the text at a boundary. `label` is the reference's label of
+    the segment or word, if any. `written` are both sides in their original spelling, if it differs
+    from the compared form.
     """
 
     document: str
@@ -71,17 +71,17 @@ class ErrorPlace:
 
     @property
     def sides(self) -> tuple[str | None, str | None]:
-        """What the reference has and what the system has, as they are written."""
+        """Both sides in their original spelling."""
         return self.written or (self.reference, self.hypothesis)
 
     @property
     def all_marks(self) -> frozenset[str]:
-        """Every mark that it is about, as it is compared."""
+        """All marks of this error in their compared form."""
         return frozenset(mark for mark, _ in self.written_marks)
 
     @property
     def written_marks(self) -> frozenset[tuple[str, str]]:
-        """Every mark that it is about, as it is compared and as it is written."""
+        """All marks of this error, each in its compared form and its original spelling."""
         is_labelled = self.kind in LABELLED and self.label is None
         if not is_labelled and not self.marks:
             return NO_MARKS
@@ -89,7 +89,7 @@ class ErrorPlace:
         if not is_labelled:
             return frozenset(found)
         for side, written in zip((self.reference, self.hypothesis), self.sides, strict=True):
-            # Several references may have several marks in one place, or none.
+            # Different references may have different marks in one place, or none.
             if side and written and side != BOUNDARY:
                 found |= {*zip(side.split("/"), written.split("/"), strict=False)}
         return frozenset((mark, form) for mark, form in found if mark not in ("", "@"))
@@ -97,7 +97,9 @@ class ErrorPlace:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Errors that are alike, how many there are, and for marks the word before them."""
+    """A group of similar errors: both sides, for marks the word before, and the number of
+    errors.
+    """
 
     reference: str | None
     hypothesis: str | None
@@ -106,14 +108,14 @@ class Context:
 
 
 ErrorFinder = Callable[[Sequence[Pair], int], Sequence[Mapping[str, Sequence[ErrorPlace]]]]
-"""Finds the errors of each system in each document, with so many words around them."""
+"""Finds the errors of each system in each document, with a number of words around them."""
 
 
 def alike(error: ErrorPlace) -> tuple[str | None, str | None, str | None]:
-    """What errors that are alike have in common: both sides and, in a slot, the word before it.
+    """The key of similar errors: both sides and, in a slot, the word before it.
 
-    Sides are as they are compared. A boundary that has no mark of its own is told by what is
-    written before it, marks and all.
+    Sides are in their compared form. A boundary without a mark is identified by the text before it,
+    including marks.
     """
     if error.kind not in LABELLED:
         return error.reference, error.hypothesis, None
@@ -124,13 +126,13 @@ def alike(error: ErrorPlace) -> tuple[str | None, str | None, str | None]:
 
 
 def contexts_of(errors: Iterable[ErrorPlace]) -> list[Context]:
-    """Errors that are alike, the most frequent first."""
+    """Group similar errors, the most frequent first."""
     found = Counter(map(alike, errors))
     return [Context(*common, count) for common, count in found.most_common()]
 
 
 def time_of(sides: Sequence[tuple[Document, int]]) -> float | None:
-    """When a unit begins, in the first of some documents that says so."""
+    """The start of a unit, in the first of some documents that has times."""
     for document, unit in sides:
         if document.starts is not None and len(document):
             time = float(document.starts[max(unit, 0)])
@@ -140,7 +142,7 @@ def time_of(sides: Sequence[tuple[Document, int]]) -> float | None:
 
 
 def speaker_of(document: Document, unit: int) -> str | None:
-    """Who says a unit, or the first one for what stands before it."""
+    """The speaker of a unit, or of the first one for what precedes it."""
     if document.speaker is None or not len(document):
         return None
     return document.speaker[max(unit, 0)]

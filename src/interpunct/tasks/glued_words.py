@@ -1,10 +1,10 @@
-"""Words that hold a mark which was probably meant to stand after a word: `came.Then`, `yes,but`.
+"""A note about words with a mark inside where a space is probably missing: `came.Then`, `yes,but`.
 
-A word keeps the marks inside it, as `3.5` and `U.S.A` do. Where a space was forgotten, a mark ends
-nothing and is not scored, and two words are one. Most such words can be told by themselves. With a
-small letter after the full stop, `left.she` looks as `Node.js` does: it counts if the document has
-its parts as words, on any side, if there are several, and if most words of this kind fall into
-such parts.
+Marks inside words belong to the word, as in `3.5` and `U.S.A`. If a space is missing, the mark ends
+nothing and is not scored, and two words count as one. Most such words can be recognised by
+themselves. But `left.she`, with a small letter after the full stop, looks like `Node.js`: it counts
+only if its parts are words of the document, on any side, if there are several such words, and if
+most words of this form have such parts.
 """
 
 from __future__ import annotations
@@ -24,33 +24,33 @@ from interpunct.documents.normalization import INVISIBLE, normalize_word
 from interpunct.tasks.sides import FEWEST, Found, Side, added, sides_of
 
 SHARE = 0.02
-"""A smaller share of all boundaries, or of all slots with marks, is not worth a note."""
+"""The minimum share of all boundaries, or of all slots with marks, for a note."""
 
 LARGE_SHARE = 0.1
-"""A share that is worth a note where a text is short and has fewer of them than `FEWEST`."""
+"""The share from which on a note is given for short texts with fewer than `FEWEST`."""
 
 _END = re.compile(r"[.?!;۔]+(?=(.))")
 _ADDRESS = re.compile(r"[@/=&]|\bwww\.|^\W*<|>$")
-# The number of a footnote after a full stop, and perhaps a quote: `left.12`, `left.’3`.
+# A footnote number after a full stop and an optional quote: `left.12`, `left.’3`.
 _FOOTNOTE = re.compile(r"[^\W\d_]{4,}[.?!][”\"’')]*\d{1,3}$|[^\W\d_][.?!]['’]+\d{1,3}$")
-# The text of a link in Markdown: `[left.](http://x.org)`.
+# The text of a Markdown link: `[left.](http://x.org)`.
 _LINK = re.compile(r"[.?!]\]\(")
 _INVISIBLE = re.compile(f"[{''.join(INVISIBLE)}]")
-# A sign that begins something else: `left.^1`, `left.\\cite{x}`, `left!:D`; or that ends the word.
+# A sign that begins something else, as in `left.^1`, `left.\\cite{x}`, `left!:D`, or ends the word.
 _SIGN = re.compile(r"[^\W\d_][.?!]+(?:[\\^<:;~+|]|[/&=]+$)")
-# What keyboards have in place of a full stop: a bar for the danda, a hyphen for that of Urdu.
+# Keyboard substitutes for a full stop: a bar for the danda, a hyphen for the Urdu full stop.
 _STAND_IN = re.compile(r"[\u0900-\u0dff]\|+$|[\u0620-\u06d3]-$")
 _COMMA = re.compile(r"(?<=[^\W\d_]{2}),(?=[^\W\d_]{2})")
-# What ends addresses most often, and is a word in some languages.
+# Frequent ends of addresses, some of which are words in some languages.
 _DOMAINS = frozenset({"com", "org", "net", "edu", "gov", "info"})
 
 
 @dataclass(frozen=True, slots=True)
 class GluedWords:
-    """The words of each side that hold a mark.
+    """The words of each side with a mark inside.
 
-    `known` are words with a full stop inside that looks like part of them, if their parts are
-    words of the same document, and `others` those of the same form whose parts are not.
+    `known` are words with an ambiguous full stop whose parts are words of the same document, and
+    `others` those whose parts are not.
     """
 
     words: Found = field(default_factory=dict)
@@ -64,7 +64,7 @@ class GluedWords:
         holds: Callable[[str], bool],
         counts: Callable[[Document], bool] = lambda _: True,
     ) -> GluedWords:
-        """`holds` says which words hold a mark, and `counts` which documents are looked at."""
+        """`holds` says which words have a mark inside, and `counts` which documents to search."""
         words: dict[Side, Counter[str]] = {}
         known: dict[Side, Counter[str]] = {}
         others: dict[Side, Counter[str]] = {}
@@ -89,13 +89,13 @@ class GluedWords:
         )
 
     def many_beside(self, marks: Mapping[Side, int]) -> dict[Side, Counter[str]]:
-        """Those of each side that has many, beside the marks that do not stand in words."""
+        """The words of sides that have many, compared with the number of their proper marks."""
         found = {side: self._of_side(side) for side in dict.fromkeys((*self.words, *self.known))}
         return {side: words for side, words in found.items() if _are_many(words, marks[side])}
 
     @staticmethod
     def advice(words: Iterable[str]) -> str:
-        """What to do about some of them."""
+        """Advice about these words."""
         if any(map(stands_in, words)):
             return "write a space after the mark, and the full stop of the script for '-' and '|'"
         return "write a space after the mark"
@@ -105,7 +105,7 @@ class GluedWords:
         words, known, others = (
             kind.get(side, nothing) for kind in (self.words, self.known, self.others)
         )
-        # Names of files and functions recur; where spaces were forgotten, each word is another.
+        # Names of files and functions recur, while words with missing spaces are mostly distinct.
         are_several = len(known) >= FEWEST and known.total() >= others.total()
         return words + known if are_several else words
 
@@ -116,7 +116,7 @@ def _are_many(found: Counter[str], marks: int) -> bool:
 
 
 def _words_of(pair: Pair) -> set[str]:
-    """The words of a document on all sides, as they are compared."""
+    """The compared words of a document on all sides."""
     strings = [made.unit_strings for _, made in sides_of([pair])]
     texts = (some.taking(np.unique(some.numbers, return_index=True)[1]) for some in strings)
     return {normalize_word(word) for own in texts for word in own}
@@ -127,7 +127,7 @@ def falls_into_parts(word: str) -> bool:
 
 
 def parts_of(word: str) -> list[str]:
-    """The parts of a word with full stops inside, if they may be words, as these are compared.
+    """The parts of a word with full stops inside, in compared form, if they may be words.
 
     Numbers, versions, abbreviations and addresses have no such parts.
 
@@ -149,7 +149,7 @@ def parts_of(word: str) -> list[str]:
 
 
 def holds_a_mark(word: str) -> bool:
-    """Does a word hold what is probably a mark, of whatever kind?
+    """Does a word have what is probably a mark of any kind inside?
 
     >>> [holds_a_mark(word) for word in ("came.Then", "yes,but", "1,000", "x,y", "Node.js")]
     [True, True, False, False, False]
@@ -160,7 +160,7 @@ def holds_a_mark(word: str) -> bool:
 
 
 def hides_an_end(word: str) -> bool:
-    """Does a word hold what probably ends a sentence?
+    """Does a word have what is probably the end of a sentence inside?
 
     >>> [hides_an_end(word) for word in ("came.Then", "ok?yes", "left.**", "left.12", 'left."Yes')]
     [True, True, True, True, True]
@@ -184,7 +184,7 @@ def hides_an_end(word: str) -> bool:
 
 
 def stands_in(word: str) -> bool:
-    """Does a word end in a sign that stands in for the full stop of its script?
+    """Does a word end in a substitute for the full stop of its script?
 
     >>> [stands_in(word) for word in ("है|", "ہے-", "|", "the-", "می-رود")]
     [True, True, True, False, False]
@@ -198,14 +198,14 @@ def _ends(before: str, marks: str, after: str) -> bool:
     if not before or not before[-1].isalnum():
         return False
     if not any(map(str.isalnum, after)):
-        # What is left is no letter: stars, an emoji, a hyphen.
+        # The rest is not a letter: stars, an emoji, a hyphen.
         return after[0] not in APOSTROPHES
     is_word = before[-1].isalpha() and len(before) > 1
     if marks[-1] == ";":
         return is_word and after[0].isalpha() and len(after) > 1
     if marks[-1] in "?!" and (after[0].isalpha() or (is_word and after[0].isdigit())):
         return True
-    # Three full stops are an ellipsis, which ends no segment anyway.
+    # Three full stops are an ellipsis, which ends no segment.
     if marks == ".." and is_word and after[0].isalnum():
         return True
     following = after.lstrip('"”»)]')
@@ -216,11 +216,11 @@ def _ends(before: str, marks: str, after: str) -> bool:
 
 
 def _caseless_letters(text: str) -> int:
-    """How many letters there are, if none of them has case."""
+    """The number of letters, or 0 if any letter has case."""
     letters = [character for character in text if character.isalpha()]
     return 0 if any(map(str.isupper, letters)) or any(map(str.islower, letters)) else len(letters)
 
 
 def _letters(text: str) -> str:
-    """A text without the signs that stand on its letters."""
+    """A text without combining marks."""
     return "".join(c for c in text if not unicodedata.category(c).startswith("M"))

@@ -1,7 +1,7 @@
 """The corpus in parts: by mark, by class of case, by label, by speaker, by tag and by relation.
 
-Each part has figures of its own, with intervals and tests as those of the whole. Speakers have
-results of their own in each document; all others are read off the results of the whole.
+Each part has figures, intervals and tests like the whole. Speakers have separate results in each
+document; figures of all other parts are computed from the results of the whole.
 """
 
 from __future__ import annotations
@@ -27,16 +27,20 @@ SPEAKER_FIGURES = ("word_error_rate", "punctuation_error_rate", "micro_f1", "cas
 """The figures of a speaker that have intervals."""
 
 SPOKEN = {metric.measure for metric in PUNCTUATION_METRICS if metric.name in SPEAKER_FIGURES}
-"""What these are read off."""
+"""The measures from which these are computed."""
 
 MOST_ALONE = 1000
-"""Speakers of a single document that have intervals at most: each takes some 20 ms."""
+"""The maximum number of speakers of a single document with intervals, which take some 20 ms
+each.
+"""
 
 Results = Mapping[str, StackedBags]
-"""What some documents or blocks come to, for each system."""
+"""The results of documents or blocks, for each system."""
 
 LARGEST = 1 << 24
-"""Numbers held at once of speakers in several documents; with more they have no intervals."""
+"""The maximum size of the results of speakers in several documents, beyond which they have no
+intervals.
+"""
 
 
 def mark_figures(marks: Sequence[str]) -> list[Figure]:
@@ -59,7 +63,9 @@ def case_figures() -> list[Figure]:
 
 
 def label_figures(results: Iterable[StackedBags]) -> list[Figure]:
-    """Precision, recall and F1 of the segments of each label, both ends and the label right."""
+    """Precision, recall and F1 of the segments of each label, which must match in ends and
+    label.
+    """
     labels = sorted(
         {key.against.label for own in results for key in own.keys if isinstance(key.against, Label)}
     )
@@ -76,7 +82,7 @@ def label_figures(results: Iterable[StackedBags]) -> list[Figure]:
 
 
 def word_figures(keys: Iterable[Key[AlignedMatches]]) -> list[Figure]:
-    """Precision, recall and F1 of the words of parts, as they are kept under these keys."""
+    """Precision, recall and F1 of the words of parts, from the results under these keys."""
     return [
         replace(
             _figure(key.against, share, "higher", _of_matches(share, key)),
@@ -93,7 +99,7 @@ NO_WORDS: Mapping[str, str] = {
     "recall": "the reference never has it",
     "f1": "neither side has it",
 }
-"""Why the words of a part have no figure."""
+"""The reasons if the words of a part have no figure."""
 
 
 def speaker_figures(speakers: Sequence[str]) -> list[Figure]:
@@ -108,11 +114,11 @@ def speaker_figures(speakers: Sequence[str]) -> list[Figure]:
 
 @dataclass(frozen=True, slots=True)
 class Speakers:
-    """What each speaker says in all, and how it is cut where they are in one document only.
+    """The results of speakers, and a way to cut those of a single document into blocks.
 
-    `totals` has the results of everybody for each system. `alone` says in which document somebody
-    is who is in no other. `cut` takes a document and some of its speakers, and gives the results of
-    every system in blocks of their own words.
+    `totals` has the results of all speakers for each system. `alone` maps speakers of a single
+    document to this document. `cut` takes a document and some of its speakers, and returns the
+    results of every system in blocks of their words.
     """
 
     totals: Mapping[str, Mapping[str, Bag]]
@@ -120,11 +126,11 @@ class Speakers:
     cut: Callable[[Pair, Collection[str]], Mapping[str, Results]]
 
     def total(self, system: str) -> Bag:
-        """What figures of all speakers are read off."""
+        """The results for the figures of all speakers."""
         return add_bags(said_by(who, bag) for who, bag in self.totals[system].items())
 
     def blocks(self, document: Callable[[int], Pair]) -> Iterator[tuple[Part, Results]]:
-        """Blocks of what those say who are in one document; it is looked up by its place."""
+        """The blocks of speakers of a single document, which is looked up by its index."""
         there: dict[int, list[str]] = {}
         for who in self.drawn:
             there.setdefault(self.alone[who], []).append(who)
@@ -134,7 +140,9 @@ class Speakers:
 
     @property
     def drawn(self) -> list[str]:
-        """Those in one document who say most, if there are too many to draw from all of them."""
+        """The speakers of a single document that get intervals: those with most words if there are
+        many.
+        """
         if len(self.alone) <= MOST_ALONE:
             return [*self.alone]
         first = next(iter(self.totals.values()))
@@ -148,7 +156,9 @@ def beside_speakers(
     speakers: Sequence[str],
     wanted: Collection[str],
 ) -> StackedBags:
-    """The results of documents, with those of some speakers: row r is of one of them in one."""
+    """The results of documents with those of some speakers; row r is one speaker in one
+    document.
+    """
     if len(results) * len(wanted) * rows.width > LARGEST:
         return results
     bags = [Bag() for _ in range(len(results))]
@@ -159,12 +169,12 @@ def beside_speakers(
 
 
 def said_by(who: str, bag: Bag) -> Bag:
-    """The results of a speaker that figures are read off, under the speaker's name."""
+    """The results of a speaker, under keys with the speaker's name."""
     return Bag({_under(who, key): result for key, result in bag.items() if key.measure in SPOKEN})
 
 
 def all_said_by(who: str, rows: StackedBags) -> StackedBags:
-    """The same of many parts of what a speaker says."""
+    """The same for many parts of a speaker's words."""
     columns = {_under(who, key): n for key, n in rows.columns.items() if key.measure in SPOKEN}
     return StackedBags(len(rows), columns, {})
 

@@ -17,14 +17,14 @@ from interpunct.documents.strings import Strings
 Side = tuple[Literal["reference", "system"], str]
 
 Found = Mapping[Side, Counter[str]]
-"""What was found on each side, and how often."""
+"""Findings on each side, with their counts."""
 
 FEWEST = 3
-"""What is found less often than this is not worth a note."""
+"""The minimum count for a note."""
 
 
 def sides_of(pairs: Iterable[Pair]) -> Iterator[tuple[Side, Document]]:
-    """Every document, with the side that it is on."""
+    """Every document with its side."""
     for pair in pairs:
         for who, made in pair.references.items():
             yield ("reference", who), made
@@ -33,7 +33,7 @@ def sides_of(pairs: Iterable[Pair]) -> Iterator[tuple[Side, Document]]:
 
 
 def batches_of(pairs: PairBatch) -> Iterator[tuple[Side, Batch]]:
-    """Every side with all its documents."""
+    """Every side with all its documents, as batches."""
     for who, batch in pairs.references.items():
         yield ("reference", who), batch
     for who, batch in pairs.systems.items():
@@ -43,9 +43,10 @@ def batches_of(pairs: PairBatch) -> Iterator[tuple[Side, Batch]]:
 def sides_holding(
     pairs: Sequence[Pair], holds: Callable[[str], bool]
 ) -> Iterator[tuple[Side, Document]]:
-    """The same, but of a batch only documents with a slot of which something holds.
+    """The same; of a batch, only documents with a slot for which the predicate holds.
 
-    To make all of them would take longer than to measure them. The first one stands for its side.
+    Creating all documents would take longer than measuring them. The first is always included, so
+    that no side is missing.
     """
     if not isinstance(pairs, PairBatch):
         yield from sides_of(pairs)
@@ -59,7 +60,7 @@ def sides_holding(
 def pairs_with_words(
     pairs: Sequence[Pair], kinds: Collection[Callable[[str], bool]]
 ) -> Iterator[Pair]:
-    """The pairs that have a word of some kind on any side; of a batch, no others are made."""
+    """The pairs with a word of some kind on any side; of a batch, no others are created."""
     if isinstance(pairs, PairBatch):
         places: set[int] = set()
         for batch in (*pairs.references.values(), *pairs.systems.values()):
@@ -76,15 +77,15 @@ def pairs_with_words(
 
 
 def _documents_of(batch: Batch, units: npt.NDArray[np.intp]) -> list[int]:
-    """The numbers of the documents that hold some units."""
+    """The numbers of the documents of some units."""
     found: list[int] = (np.searchsorted(batch.laid.bounds, units, side="right") - 1).tolist()
     return found
 
 
 def may_hold(strings: Iterable[Strings], holds: Callable[[str], bool]) -> bool:
-    """Does something hold of any string of the vocabularies that these are from?
+    """Does a predicate hold for any string of the vocabularies of these strings?
 
-    Where it does not, no document need be looked at.
+    If not, no document needs to be searched.
     """
     vocabularies = {id(some.vocabulary): some.vocabulary for some in strings}
     return any(vocabulary.flags(holds).any() for vocabulary in vocabularies.values())
@@ -96,5 +97,7 @@ def added(one: Found, other: Found) -> Found:
 
 
 def often(found: Counter[str]) -> str:
-    """The most frequent ones, in one order, whatever the order of the documents."""
+    """The most frequent findings; ties are sorted, so that the order of documents does not
+    matter.
+    """
     return ", ".join(map(repr, sorted(found, key=lambda text: (-found[text], text))[:3]))

@@ -1,4 +1,4 @@
-"""What the speakers of a document are called where several documents meet."""
+"""The names of speakers across documents."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from interpunct.documents.document import Document
 
 
 def named_speaker(document: Document, speaker: str) -> str:
-    """Numbers get the document's name, in which they were given, unless it is of a recording.
+    """Add the document's name to numbered speakers, unless the document is part of a recording.
 
-    The formats of recordings, such as `stm`, name a speaker alike in all of them.
+    Formats of recordings, such as `stm`, use the same name for a speaker in all documents.
     """
     is_number = speaker.isdigit() and not document.origins.recording
     return f"{document.name}:{speaker}" if is_number else speaker

@@ -1,4 +1,4 @@
-"""What a task says of a corpus, once all of its documents are measured."""
+"""The summary of a corpus, made by a task after all documents have been measured."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What was found in a corpus that decides how it was scored; the signature says it.
+    """Facts about a corpus that determine how it was scored; part of the signature.
 
-    `k` is the window of the corpus, or the rule by which each document got its own. `scored_time`
-    names what only a part of the time was scored by.
+    `k` is the window of the corpus, or the rule for windows of documents. `scored_time` names what
+    restricts the scored time.
     """
 
     words_differ: bool = False
@@ -43,10 +43,10 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Blocks:
-    """Parts of a document, and the results of each system in them, which add up.
+    """Parts of a document with the results of each system, which add up.
 
-    `ends` says where each part ends: after so many units of the reference or, without words, after
-    so many of the parts. Without `results` the document cannot be cut.
+    `ends` has the end of each part: the number of reference units up to it or, without words, the
+    number of parts. If `results` is empty, the document cannot be cut.
     """
 
     results: Mapping[str, StackedBags]
@@ -55,19 +55,19 @@ class Blocks:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The results of a corpus, the figures that can be read off them, and what else there is.
+    """The results of a corpus, their figures, and everything else to report.
 
-    `columns` names the figures that a table shows unless the user says otherwise. `counts` gives
-    the counts behind the figures about something, off a bag of results. `blocks` cuts a
-    document, given with its place, into parts; they are drawn from where documents are few.
+    `columns` names the figures that a table shows by default. `counts` returns the counts behind
+    figures, from a bag of results. `blocks` cuts a document, given with its index, into parts,
+    which are resampled if there are few documents.
 
-    What follows is there if the task, or this corpus, has it: how far the references agree; what
-    became of each mark; systems beside humans, in `humans` for marks and in `left_out` for
-    boundaries; tokens that differ; and, document by document, everybody's boundaries in the text,
-    the columns of the alignment with each system, the network of several references, and the errors
-    of each system with so many words around them.
-    `part_figures` are about parts of the corpus, and are read off `part_results`, or else off the
-    results of the whole; what speakers of a single document say is cut into blocks of its own.
+    The other fields are set if the task and the corpus have them: the agreement of references; the
+    errors by mark; systems compared with humans, in `humans` for marks and in `left_out` for
+    boundaries; tokens that differ; and, for each document, the text with all boundaries, the
+    alignment with each system, the network of several references, and the errors of each system in
+    context. `part_figures` are figures of parts of the corpus, computed from `part_results` or else
+    from the results of the whole; the words of speakers of a single document are cut into blocks of
+    their own.
     """
 
     results: Mapping[str, StackedBags]

@@ -1,9 +1,9 @@
-"""What a task is: a way to measure documents, and to sum up a corpus of them.
+"""The interface of tasks: measuring documents, and summarising a corpus.
 
-Documents are measured each by itself, so that this can be done anywhere and nothing but numbers
-has to be kept of them. Some are measured together, because a short one takes less time than a
-call. A task does not change while it measures: what is known of a corpus only when all documents
-are, such as the window of Pk, is in the summary.
+Documents are measured independently of each other, so that this can be done in any process and only
+numbers have to be kept. Many are measured in one call, because a call takes longer than a short
+document. A task must not change while it measures: what depends on the whole corpus, such as the
+window of Pk, belongs to the summary.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ Results = Mapping[str, StackedBags]
 """The results of each system, one bag for each document."""
 
 LookUp = Callable[[int], Pair]
-"""Gives a document by its place in the corpus; it may have to be read again."""
+"""Returns a document by its index in the corpus; it may have to be read again."""
 
 Notes = TypeVar("Notes")
-"""What a task has to know of documents beside their results."""
+"""What a task needs to know of documents besides their results."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured(Generic[Notes]):
-    """What is kept of some documents: the results of each system, and notes for the summary."""
+    """The outcome for some documents: the results of each system, and notes for the summary."""
 
     results: Results
     notes: Sequence[Notes]
 
 
 class Measuring(ABC, Generic[Notes]):
-    """How the documents of one corpus are put together and measured: of whom, and how."""
+    """Pairs and measures the documents of a corpus."""
 
     def __init__(
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
@@ -61,16 +61,16 @@ class Measuring(ABC, Generic[Notes]):
 
     @property
     def pairs_by_name(self) -> bool:
-        """Are documents put together by their names alone?"""
+        """Are documents paired by name only?"""
         return True
 
     @property
     def needs_every_annotator(self) -> bool:
-        """Is a document that an annotator lacks of no use?"""
+        """Are documents useless if an annotator lacks them?"""
         return False
 
     def pairs(self, references: Sequence[Corpus], systems: Sequence[Corpus]) -> Iterator[Pair]:
-        """The documents that belong together, one at a time."""
+        """Pair the documents of all sides."""
         return pair(
             references,
             systems,
@@ -80,26 +80,26 @@ class Measuring(ABC, Generic[Notes]):
 
     @abstractmethod
     def measure(self, pairs: Sequence[Pair]) -> Measured[Notes]:
-        """Measure some documents, each by itself."""
+        """Measure some documents, independently of each other."""
 
     def stacked(self, documents: Sequence[Mapping[str, Bag]]) -> Results:
-        """The results of documents that were measured one by one."""
+        """Stack the results of documents that were measured separately."""
         return {system: stack([bags[system] for bags in documents]) for system in self.systems}
 
 
 class Task(Measuring[Notes]):
-    """One task on one corpus: whose systems are scored, against which references, and how."""
+    """A task on a corpus: scores systems against references."""
 
     @abstractmethod
     def summarize(self, results: Results, notes: Sequence[Notes], look_up: LookUp) -> Summary:
-        """Sum up a corpus, given the results and the notes of its documents in their order."""
+        """Summarise a corpus, given the results and notes of its documents in order."""
 
     @abstractmethod
     def errors(self, pair: Pair, context: int) -> Mapping[str, Sequence[ErrorPlace]]:
-        """The errors of each system in a document, each with so many words around it."""
+        """The errors of each system in a document, each with `context` words around it."""
 
     def errors_of_each(
         self, pairs: Sequence[Pair], context: int
     ) -> Sequence[Mapping[str, Sequence[ErrorPlace]]]:
-        """The same of several documents, which may take less time than one after the other."""
+        """The same for several documents, which may be faster than one at a time."""
         return [self.errors(pair, context) for pair in pairs]

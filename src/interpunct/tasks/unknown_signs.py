@@ -1,12 +1,12 @@
-"""Punctuation whose meaning is not known: signs that the table lacks, and some of single scripts.
+"""A note about punctuation of unknown meaning: signs that the table lacks or that are ambiguous.
 
-A sign such as `჻` may end a sentence or may be an ornament, which nothing about it tells; it ends
-nothing and is not scored. Armenian has no colon of its own, and many write one for its full stop
-`։`; but others write it as in other scripts, after names and before lists, so that a colon ends no
-segment. Hebrew has a colon, but many type one for the end of a verse, `׃`: where there are more
-colons than ends of segments, that is likely. The middle dot is what Coptic manuscripts have after
-sentences and after their parts. In runes, `᛬` and `᛭` part words in some texts and sentences in
-others. Who names a sign, as a delimiter or as a mark, is not told of it.
+A sign such as `჻` may end a sentence or be an ornament; it ends nothing and is not scored. Armenian
+has no colon of its own, and many write one for its full stop `։`; but others write it as in other
+scripts, after names and before lists, so that a colon ends no segment. Hebrew has a colon, but many
+type one for the end of a verse, `׃`, which is likely if there are more colons than ends of
+segments. Coptic manuscripts have the middle dot after sentences and after parts of sentences. In
+runes, `᛬` and `᛭` separate words in some texts and sentences in others. No note is given for signs
+that the user names as a delimiter or mark.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MIDDLE_DOT = "·"
 _IN_SOME_SCRIPT = frozenset({COLON, MIDDLE_DOT})
 _NOTHING: frozenset[str] = frozenset()
 
-# What opens a sentence, dots inside names, bullets, primes, signs beside the text.
+# Opening marks, dots inside names, bullets, primes, editorial signs.
 _HARMLESS = "¡¿⸘・･‧•‣⁃′″‴׳״§¶†‡※〃"
 _KNOWN = frozenset(
     {*MARKS, *EQUAL_MARKS, *APOSTROPHES, *GREEK, *NO_MARKS, *WORD_DIVIDERS, *_HARMLESS, '"'}
@@ -44,7 +44,7 @@ _KNOWN = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class UnknownSigns:
-    """The signs of each side whose meaning is not known."""
+    """The signs of unknown meaning on each side."""
 
     signs: Found = field(default_factory=dict)
 
@@ -52,7 +52,7 @@ class UnknownSigns:
     def of(
         cls, sides: Iterable[tuple[Side, Document]], named: Collection[str] = ()
     ) -> UnknownSigns:
-        """`named` are signs that the user has told of."""
+        """`named` are signs that the user has named."""
         found: dict[Side, Counter[str]] = {}
         documents = list(sides)
         if may_hold((made.mark_strings for _, made in documents), may_be_unknown):
@@ -68,7 +68,7 @@ class UnknownSigns:
         return UnknownSigns(added(self.signs, other.signs))
 
     def tell(self, advice: str) -> None:
-        """Say so where a side has several, and what can be done about them."""
+        """Warn if a side has several, with advice."""
         for (role, who), signs in self.signs.items():
             if signs.total() >= FEWEST:
                 colons = " (here, ':' may be a full stop or a colon)" * (COLON in signs)
@@ -79,14 +79,14 @@ class UnknownSigns:
 
 
 def may_be_unknown(slot: str) -> bool:
-    """Does a slot hold a sign that is unknown, in some script at least?"""
+    """Does a slot hold a sign that is unknown in any script?"""
     return bool(unknown_signs(slot, _IN_SOME_SCRIPT))
 
 
 def unknown_signs(slot: str, doubtful: Collection[str] = ()) -> list[str]:
-    """The marks of a slot whose meaning is not known; quotes, brackets and dots are known.
+    """The marks of a slot of unknown meaning; quotes, brackets and dots are known.
 
-    `doubtful` are those that the script of the text puts in doubt.
+    `doubtful` are signs that are ambiguous in the script of the text.
 
     >>> unknown_signs(". ჻"), unknown_signs('. ” )')
     (['჻'], [])
@@ -99,7 +99,7 @@ def unknown_signs(slot: str, doubtful: Collection[str] = ()) -> list[str]:
 
 
 def _doubtful_in(document: Document, slots: Sequence[str]) -> Collection[str]:
-    """The signs whose meaning the script of a document puts in doubt, given its odd slots."""
+    """The signs that are ambiguous in the script of a document, given its slots with such signs."""
     signs = {mark for slot in slots for mark in slot.split()} & _IN_SOME_SCRIPT
     if not signs:
         return _NOTHING

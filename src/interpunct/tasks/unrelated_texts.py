@@ -1,7 +1,7 @@
-"""Texts in which almost no word matches: documents were probably paired by mistake.
+"""A warning about documents in which almost no word matches, probably paired by mistake.
 
-Boundaries and marks still find a place on such texts, by chance or because both sides have them
-everywhere, and their figures can look perfect.
+Boundaries and marks may still match, by chance or because both sides have them everywhere, so their
+figures can look perfect.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from interpunct.results.stacking import StackedBags
 from interpunct.tasks.task import LookUp, Results
 
 UNRELATED = 0.9
-"""A word error rate that recognisers do not reach and that unrelated texts of a language do."""
+"""A word error rate reached by unrelated texts of a language, but not by recognisers."""
 
 LONG_ENOUGH = 20
-"""Words of a document that are not all misheard by accident, as those of a short utterance are."""
+"""The minimum number of words of a document: a short utterance may be all wrong by chance."""
 
 CORPUS_LONG_ENOUGH = 5
-"""The same, where the whole corpus is like that."""
+"""The same, if the whole corpus is affected."""
 
 
 def warn_of_unrelated_texts(results: Results, look_up: LookUp) -> None:
-    """Say of each system in how many documents almost no word matches."""
+    """Warn for each system in how many documents almost no word matches."""
     for system, stacked in results.items():
         rates, places = _unrelated(stacked)
         if not len(places):
@@ -48,7 +48,7 @@ def warn_of_unrelated_texts(results: Results, look_up: LookUp) -> None:
 
 
 def _unrelated(stacked: StackedBags) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.int64]]:
-    """The word error rate of each document, and the places of those that are unrelated."""
+    """The word error rate of each document, and the indices of unrelated documents."""
     key = Key(ERROR_RATES)
     each, total = stacked.each_of(key), stacked.total()[key]
     rates = np.asarray(each.word_error_rate, np.float64)

@@ -1,4 +1,4 @@
-"""Marks as texts write them: one mark that is compared may be written in several ways."""
+"""The original spellings of marks: marks that compare equal may be written in several ways."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from interpunct.documents.strings import Strings
 from interpunct.tasks.sides import batches_of, sides_of
 
 Forms = dict[str, list[str]]
-"""The ways in which marks are written, the most frequent first."""
+"""The spellings of each mark, the most frequent first."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenMarks:
-    """How often each mark, as it is compared, is written in which way, on all sides together."""
+    """Counts of the spellings of each mark, over all sides."""
 
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
 
@@ -44,7 +44,9 @@ class WrittenMarks:
         return WrittenMarks(self.counts + other.counts)
 
     def forms(self, merge: Iterable[tuple[str, str]] = ()) -> Forms:
-        """The forms of each mark that is not only its own; what is merged into it is another.
+        """The spellings of marks that are not only written in their compared form.
+
+        Spellings of marks that `merge` turns into a mark are included.
 
         >>> WrittenMarks(Counter({("?", "؟"): 3, ("?", "?"): 1, (".", "."): 9})).forms()
         {'?': ['؟', '?']}
@@ -59,7 +61,7 @@ class WrittenMarks:
 
 
 def _marks_of(pairs: Sequence[Pair]) -> Iterator[Strings]:
-    """The slots of everybody."""
+    """The slots of all sides."""
     if isinstance(pairs, PairBatch):
         for _, batch in batches_of(pairs):
             yield batch.laid.marks

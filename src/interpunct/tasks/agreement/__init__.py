@@ -1,1 +1,1 @@
-"""Agreement: how far annotators agree with each other, and where not."""
+"""Agreement of annotators: how far they agree, and where they disagree."""

@@ -1,4 +1,4 @@
-"""What annotators made of each document, measured wherever that is done."""
+"""Measuring the agreement of annotators on documents."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from interpunct.tasks.task import Measured, Measuring
 
 @dataclass(frozen=True, slots=True)
 class MeasuredDocuments:
-    """What annotators made of some documents, and how far they agree about each."""
+    """Documents with the boundaries of all annotators, and the results for each."""
 
     documents: Sequence[Annotated]
     bags: StackedBags
 
 
 class AgreementOnBoundaries(Measuring[MeasuredDocuments]):
-    """What annotators made of each document, over the same slots."""
+    """Measures the agreement of annotators about boundaries."""
 
     def __init__(
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
@@ -41,7 +41,7 @@ class AgreementOnBoundaries(Measuring[MeasuredDocuments]):
         return Measured({}, [found])
 
     def _together(self, batch: SeveralOnSlots) -> MeasuredDocuments:
-        """Documents of a batch, most of which everybody has in the same words."""
+        """Measure a batch in which most documents have the same words for all annotators."""
         final = self.settings.final == "include"
         same, bounds = batch.same.references, batch.same.bounds
         bag = measure(same, self.references, final=final, bounds=bounds)
@@ -73,7 +73,7 @@ class AgreementOnBoundaries(Measuring[MeasuredDocuments]):
         return document, bag
 
     def _merged(self, pair: Pair, order: Sequence[int]) -> Annotated:
-        """The document with its annotators in another order."""
+        """The document with its annotators merged in another order."""
         names = [self.references[index] for index in order]
         ordered = {who: pair.references[who] for who in names if who in pair.references}
         return annotated(replace(pair, references=ordered), self.settings)

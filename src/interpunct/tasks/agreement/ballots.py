@@ -1,4 +1,4 @@
-"""What all annotators put into the slots of a corpus, as numbers of labels."""
+"""The labels of all annotators in all slots of a corpus, as numbers."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ Labels = npt.NDArray[np.integer]
 class Ballots:
     """A row for each annotator over the scored slots of all documents, laid end to end.
 
-    A label is a number, 0 for none; an annotator who did not do a document has `MISSING` in it. The
-    slots of each document are between two of `bounds`.
+    A label is a number, 0 for none; an annotator who skipped a document has `MISSING` there. The
+    slots of document i are `bounds[i]` to `bounds[i + 1]`.
     """
 
     annotators: tuple[str, ...]
@@ -29,7 +29,7 @@ class Ballots:
 
     @classmethod
     def of(cls, annotators: Sequence[str], documents: Iterable[Mapping[str, Labels]]) -> Ballots:
-        """Ballots of documents, each of which has a row for everybody who did it."""
+        """Build from documents, each with a row for every annotator who has it."""
         parts = [np.zeros((len(annotators), 0), np.int16)]
         for rows in documents:
             slots = len(next(iter(rows.values())))
@@ -43,10 +43,10 @@ class Ballots:
 
     @cached_property
     def distinct(self) -> DistinctVotes:
-        """Every way in which they voted."""
+        """The distinct ways in which annotators voted."""
         return distinct_votes(self.votes)
 
     @property
     def set(self) -> dict[str, int]:
-        """How many labels each annotator has set."""
+        """The number of labels that each annotator has set."""
         return dict(zip(self.annotators, (self.votes > 0).sum(axis=1).tolist(), strict=True))

@@ -1,6 +1,7 @@
-"""Inter-annotator agreement: how far the annotators of a corpus agree, and where not.
+"""Inter-annotator agreement about boundaries.
 
-Everything is read off bags of results, one for each document, as in an evaluation of systems.
+All figures are computed from bags of results, one for each document, as in an evaluation of
+systems.
 """
 
 from __future__ import annotations
@@ -76,22 +77,22 @@ PAIR_FIGURES: tuple[Metric[Any], ...] = tuple(
     for metric in BOUNDARY_METRICS
     if metric.name in ("cohen_kappa", "f1", "boundary_similarity")
 )
-"""Symmetric figures that each pair of annotators has, as matrices."""
+"""Symmetric figures of pairs of annotators, shown as matrices."""
 
 
 ORDERED: tuple[Metric[Any], ...] = tuple(
     metric for metric in AGREEMENT_METRICS if isinstance(metric, Metric)
 )
-"""Figures about all annotators that are looked at in other orders of merging."""
+"""Figures about all annotators that are also computed for other orders of merging."""
 
 
 @dataclass(frozen=True)
 class BoundaryAgreement:
-    """What several annotators made of the same documents, and how far they agree.
+    """The agreement of several annotators about the boundaries of the same documents.
 
-    `look_up` gives a document as all of them have it, by its place; it may have to be read again.
-    If documents come without their words, `words` gives those of one. `orders` is in how many
-    orders words that differ were merged.
+    `look_up` returns the versions of a document by its index; it may have to read it again. If
+    `documents` have no words, `words` returns those of a document. `orders` is the number of orders
+    in which differing words were merged.
     """
 
     annotators: tuple[str, ...]
@@ -114,9 +115,9 @@ class BoundaryAgreement:
         words: Callable[[int], Sequence[str]] | None = None,
         orders: int = 0,
     ) -> Self:
-        """Put together documents that were measured before; say who did not do which."""
+        """Combine documents that have been measured; report who skipped which documents."""
         found = cls(tuple(annotators), documents, settings, bags, look_up, words, orders)
-        # Whoever is alone has done every document, in words that are nobody else's.
+        # A single annotator has all documents and nobody whose words could differ.
         if len(annotators) > 1:
             tell_of_missing(found.missing, len(documents))
             found._report_words()
@@ -148,7 +149,7 @@ class BoundaryAgreement:
 
     @cached_property
     def resampling(self) -> Resampling:
-        """The corpus drawn again and again, for intervals."""
+        """Resamples of the corpus, for intervals."""
         figures = [*self.figures.values(), *self.pair_figures.values()]
         return resampling_of({"": self.bags}, self._blocks, figures, self.settings)
 
@@ -168,7 +169,7 @@ class BoundaryAgreement:
 
     @cached_property
     def panel(self) -> Panel:
-        """Who stands apart, and how many annotators are enough."""
+        """* Annotators who stand apart, and how many annotators are enough."""
         rows = (
             dict(zip(document.boundaries, document.rows(final=self._final), strict=True))
             for document in self.documents
@@ -177,7 +178,7 @@ class BoundaryAgreement:
 
     @property
     def spreads(self) -> dict[str, Spread]:
-        """How far figures about all annotators depend on the order in which these are merged."""
+        """The spread of figures about all annotators over orders of merging."""
         return {metric.name: self._spread(metric) for metric in ORDERED}
 
     def _spread(self, metric: Metric[Any]) -> Spread:
@@ -186,7 +187,7 @@ class BoundaryAgreement:
 
     @property
     def words_of(self) -> dict[str, int]:
-        """How many words each annotator has, in texts of their own."""
+        """The number of words in each annotator's own versions."""
         single = list(looked_at_singly(self.documents))
         together = sum(int(part.bounds[-1]) for part in packed_parts(self.documents))
         return {
@@ -196,7 +197,7 @@ class BoundaryAgreement:
 
     @cached_property
     def missing(self) -> dict[str, list[str]]:
-        """The documents that each annotator did not do, for those who did not do all."""
+        """The documents that annotators skipped, for those who skipped any."""
         single = list(looked_at_singly(self.documents))
         lacking = {
             who: [document.name for document in single if who not in document.boundaries]
@@ -206,7 +207,7 @@ class BoundaryAgreement:
 
     @cached_property
     def correlation(self) -> Correlation:
-        """Whether agreement ratio and Fleiss' kappa go together over documents."""
+        """The correlation of agreement ratio and Fleiss' kappa over documents."""
         from interpunct.statistics.correlation import pearson
 
         ratio, kappa = self.figures["agreement_ratio"], self.figures["fleiss_kappa"]
@@ -215,7 +216,7 @@ class BoundaryAgreement:
 
     @cached_property
     def votes(self) -> dict[int, npt.NDArray[np.int64]]:
-        """Slots by how many voted for them, for each number of annotators a document has."""
+        """The numbers of slots by votes, for each number of annotators of a document."""
         found: dict[int, npt.NDArray[np.int64]] = {}
         for rows, bounds in rows_end_to_end(self.documents):
             inner, _ = inner_slots(rows.shape[1], bounds)
@@ -260,7 +261,7 @@ class BoundaryAgreement:
         return self.settings.final == "include"
 
     def word_error_rates(self) -> dict[str, float]:
-        """How far the words of each annotator are from those of the first; nan: not known."""
+        """The word error rate of each annotator against the first; nan if unknown."""
         return {who: found.word_error_rate for who, found in self._differences().items()}
 
     def _differences(self) -> dict[str, ErrorRates]:
@@ -276,10 +277,10 @@ class BoundaryAgreement:
     def _report_words(self) -> None:
         differ = {who: found for who, found in self._differences().items() if found.word_errors}
         if not differ:
-            # The words of a system may differ where those of all annotators are the same.
+            # The words of a system may differ even if those of all annotators are the same.
             return
         told = ", ".join(f"{who!r} by {_told(found)}" for who, found in differ.items())
-        # Who did not annotate a document is not the one whose words are compared there.
+        # In documents that the first annotator skipped, words are compared with another's.
         did_all = self.annotators[0] not in self.missing
         first = repr(self.annotators[0]) if did_all else "the first who annotated a document"
         warn(
@@ -289,7 +290,7 @@ class BoundaryAgreement:
 
 
 def _told(found: ErrorRates) -> str:
-    """How far words differ: a share, unless there is nothing that it could be a share of."""
+    """How far words differ: as a rate, unless there are no words to divide by."""
     if found.words:
         return f"{found.word_error_rate:.1%}"
     return f"{found.word_errors} word{'s' if found.word_errors > 1 else ''} where it has none"
@@ -303,10 +304,10 @@ def measure(
     final: bool,
     bounds: Bounds | None = None,
 ) -> Bag:
-    """All that agreement figures are read off, for one document, or for many laid end to end.
+    """All results for agreement figures, of one document or of many laid end to end.
 
     `direct` are pairs that were aligned because their words differ. Pairs of which one annotator
-    did not do the document have nothing, which adds nothing.
+    skipped the document have empty results.
     """
     if direct is None:
         pairs = same_words(document, final=final, bounds=bounds)
@@ -325,7 +326,7 @@ def measure(
 
 
 def measure_all(document: Annotated, *, final: bool, bounds: Bounds | None = None) -> Bag:
-    """What the figures about all annotators are read off, apart from those about pairs."""
+    """The results for figures about all annotators, without those about pairs."""
     rows = document.rows(final=True)
     if not final:
         inner, bounds = inner_slots(len(document), bounds)

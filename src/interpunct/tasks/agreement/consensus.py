@@ -1,4 +1,4 @@
-"""One reference out of many, as documents: what most annotators say, or what is probably true."""
+"""The consensus of annotators as documents: their majority, or the model of Dawid and Skene."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def consensus_documents(
 def boundary_consensus(agreement: BoundaryAgreement, method: ConsensusMethod) -> Iterator[Document]:
     """The consensus of each document, on the words of its first annotator.
 
-    That of Dawid and Skene has its posteriors as scores.
+    With Dawid and Skene, the posteriors become scores.
     """
     if method == "majority":
         tell_of_two(agreement.annotators, agreement.settings)
@@ -52,11 +52,11 @@ def boundary_consensus(agreement: BoundaryAgreement, method: ConsensusMethod) ->
 
 
 def mark_consensus(agreement: MarkAgreement, method: ConsensusMethod) -> Iterator[Document]:
-    """The same of marks; the scores are how probable marks are that end a segment."""
+    """The same for marks; scores are the probabilities of marks that end a segment."""
     if method == "majority":
         tell_of_two(agreement.annotators, agreement.settings)
     panel, corpus = agreement.panel, agreement.corpus
-    # Labels that stand only where words differ have no votes in any slot, and so no posteriors.
+    # Labels that occur only where words differ have no votes in any slot and so no posteriors.
     voted = corpus.labels[: panel.ballots.distinct.labels]
     ending = [number for number, label in enumerate(voted) if _ends(agreement.written(label))]
     for place, document in enumerate(agreement.labelled):
@@ -84,9 +84,9 @@ def mark_consensus(agreement: MarkAgreement, method: ConsensusMethod) -> Iterato
 
 
 def majority_of_labels(rows: Labels, *, quorum: int, labels: int) -> Labels:
-    """The label that most annotators have in a slot, if enough have it; else none.
+    """The most frequent label of each slot, if it has enough votes; otherwise none.
 
-    Of labels that equally many have, that of the annotator who is named first.
+    Ties go to the label of the annotator who is named first.
 
     >>> majority_of_labels(np.array([[1, 2, 0], [2, 2, 0], [0, 0, 1]]), quorum=1, labels=3)
     array([1, 2, 1])
@@ -108,9 +108,9 @@ def _ends(marks: str) -> bool:
 def posteriors(agreement: BoundaryAgreement) -> Iterator[Floats]:
     """For each document, the posterior of a boundary in all of its slots.
 
-    The model is fitted to the scored slots; what it says of a final slot that is not scored follows
-    from the votes for it. Where these slots lack boundaries, or anything else, the model knows too
-    little, and the share of the votes stands.
+    The model is fitted to the scored slots and then applied to the votes of an unscored final slot.
+    If the scored slots have no boundary, or only boundaries, the posterior of the final slot is the
+    share of its votes.
     """
     panel = agreement.panel
     knows_both = bool((panel.consensus.prior > 0).all())
@@ -129,7 +129,7 @@ def posteriors(agreement: BoundaryAgreement) -> Iterator[Floats]:
 
 
 def with_full_stops(documents: Iterable[Document]) -> Iterator[Document]:
-    """The same with a full stop at each boundary, for formats that tell boundaries by marks."""
+    """Add a full stop at each boundary, for formats in which marks define boundaries."""
     for document in documents:
         marks = _full_stops(document.boundaries)
         yield Document.build(
@@ -142,6 +142,6 @@ def _full_stops(boundaries: Slots) -> list[str]:
 
 
 def tell_of_two(annotators: Sequence[str], settings: Settings) -> None:
-    """Of two annotators half is one vote, so that either of them is a majority."""
+    """Warn that with two annotators half is one vote, so that either of them is a majority."""
     if len(annotators) == 2 and settings.quorum is None:
         warn(f"{MAJORITY_OF_TWO}; to require both, use {option('quorum', 2)}")

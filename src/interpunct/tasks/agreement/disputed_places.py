@@ -1,4 +1,4 @@
-"""Where annotators disagree most, in the words of the text."""
+"""The places in the text where annotators disagree most."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from interpunct.alignment.annotated import Annotated
 from interpunct.metrics.votes import general_reference
 
 REACH = 2
-"""Votes at most this many slots from a place belong to it; it is listed once."""
+"""Votes at most this many slots from a place belong to it and are listed with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A slot on which annotators disagree, and who voted there and close by.
+    """A slot on which annotators disagree, with the voters there and close by.
 
     `disagreement` is the share of the pairs of annotators that are split; `votes` has the voters
     of each slot near the place, by the number of the unit before it, counted from 0.
@@ -36,8 +36,8 @@ class Place:
 def places(documents: Sequence[Annotated], *, final: bool, top: int) -> list[Place]:
     """The places of most disagreement, at most `top` of them.
 
-    First come slots that split the most pairs of annotators; among equals, those with more
-    disagreement around them. Slots close to a place that is listed are part of it.
+    Sorted by the number of pairs of annotators that disagree; ties by the disagreement around the
+    slot. Slots close to a listed place are part of it.
     """
     owners, slots, shares, around = _candidates(documents, final)
     order = np.lexsort((slots, owners, -around, -shares))
@@ -56,7 +56,7 @@ def places(documents: Sequence[Annotated], *, final: bool, top: int) -> list[Pla
 
 
 def _candidates(documents: Sequence[Annotated], final: bool) -> tuple[npt.NDArray[np.float64], ...]:
-    """Document, slot, disagreement and disagreement around of every slot that is disputed."""
+    """Document, slot, disagreement and neighbouring disagreement of every disputed slot."""
     columns = [np.empty((4, 0))]
     for owner, document in enumerate(documents):
         share = split_pairs(document, final=final)
@@ -64,14 +64,14 @@ def _candidates(documents: Sequence[Annotated], final: bool) -> tuple[npt.NDArra
         if not len(disputed):
             continue
         near = np.convolve(share, np.ones(2 * REACH + 1))[REACH : REACH + len(share)]
-        # Sums of the same shares in another order must not differ by their rounding.
+        # Rounded, so that sums of the same shares in another order are equal.
         around = np.round(near[disputed], 9)
         columns.append(np.stack([np.full(len(disputed), owner), disputed, share[disputed], around]))
     return tuple(np.concatenate(columns, axis=1))
 
 
 def split_pairs(document: Annotated, *, final: bool) -> npt.NDArray[np.float64]:
-    """For each slot, the share of the pairs of annotators of whom one voted and one did not."""
+    """For each slot the share of pairs of annotators of whom exactly one voted."""
     rows = document.rows(final=final)
     if len(rows) < 2 or not rows.shape[1]:
         return np.zeros(rows.shape[1])

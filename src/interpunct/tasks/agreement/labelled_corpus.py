@@ -1,4 +1,4 @@
-"""The marks of annotators over a whole corpus: its labels, and the panel that gave them."""
+"""The labels of annotators over a whole corpus of marks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from interpunct.tasks.punctuation.labelled import Label, LabelledDocument
 
 @dataclass(frozen=True)
 class LabelledCorpus:
-    """Documents whose labels have numbers of their own, brought to those of the corpus."""
+    """Documents with label numbers of their own, and the labels of the corpus."""
 
     annotators: tuple[str, ...]
     documents: tuple[LabelledDocument, ...]
@@ -32,7 +32,7 @@ class LabelledCorpus:
         return tuple(found)
 
     def numbers(self, document: LabelledDocument) -> npt.NDArray[np.int64]:
-        """The numbers in the corpus of the labels of a document."""
+        """The corpus-wide number of each label of a document."""
         return np.array([self._places[label] for label in document.labels], np.int64)
 
     @cached_property
@@ -49,12 +49,12 @@ class LabelledCorpus:
         return Panel(Ballots.of(self.annotators, rows), self.settings)
 
     def consensus(self, place: int) -> Sequence[Label]:
-        """The labels of a document by Dawid and Skene, that before its first word first."""
+        """The Dawid-Skene labels of a document, the one before its first word first."""
         first, last = self.panel.ballots.bounds[place : place + 2].tolist()
         labels = [self.labels[number] for number in self.panel.most_probable[first:last].tolist()]
         return labels if self.opens(place) else [(), *labels]
 
     def opens(self, place: int) -> bool:
-        """Has anybody a mark before the first word of a document?"""
+        """Does any annotator have a mark before the first word of a document?"""
         first, last = self.panel.ballots.bounds[place : place + 2].tolist()
         return bool(last - first > len(self.documents[place].units))

@@ -1,7 +1,7 @@
-"""Annotators two by two: each aligned directly with each, in both directions.
+"""Pairs of annotators, aligned directly with each other in both directions.
 
-So what two of them have in common depends neither on the order in which annotators are named nor on
-what a third has written. Counts of both directions are added; where words are the same, both are.
+So the result of a pair depends neither on the order of the annotators nor on a third one. Counts of
+both directions are added; if the words are the same, both directions are too.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ from interpunct.tasks.boundaries.different_words import AlignedBoundaries, align
 
 @dataclass(frozen=True, slots=True)
 class PairResult:
-    """What two annotators have in common: slots, the first as the reference, and edits."""
+    """The comparison of two annotators: counts of slots, with the first as the reference, and
+    edits.
+    """
 
     counts: Counts = field(default_factory=Counts)
     edits: BoundaryEdits = field(default_factory=BoundaryEdits)
@@ -35,10 +37,10 @@ class PairResult:
 
 @dataclass(frozen=True)
 class DirectPairs:
-    """The annotators of a document whose words differ, each aligned with each.
+    """The annotators of a document whose words differ, aligned in pairs.
 
-    `aligned` has what was aligned, by reference and hypothesis; two who are not in it have the
-    same words, and their boundaries are in `documents`.
+    `aligned` has the alignments by reference and hypothesis; pairs that are missing have the same
+    words, and their boundaries are in `documents`.
     """
 
     documents: Mapping[str, Annotated]
@@ -52,7 +54,7 @@ class DirectPairs:
             DocumentPair(pair.name, {one: pair.references[one]}, {"": pair.references[other]})
             for one, other in both
         ]
-        # What there is to say of wordings was said when the network was made.
+        # Notes about wordings were given when the network was built.
         with collected_warnings():
             found = align_boundaries(sides, [""], settings)
         aligned = {names: own[""] for names, own in zip(both, found, strict=True) if own}
@@ -63,7 +65,7 @@ class DirectPairs:
         return cls(documents, aligned)
 
     def first(self, units: int, of: int) -> DirectPairs:
-        """The beginning of the document: so many units of those of its first annotator."""
+        """The beginning of the document: this many of the units of its first annotator."""
 
         def share(size: int) -> int:
             return size * units // max(of, 1)
@@ -77,7 +79,7 @@ class DirectPairs:
         )
 
     def results(self, *, final: bool) -> dict[Pair, PairResult]:
-        """What each two have in common, in both directions together."""
+        """The results of each pair, summed over both directions."""
         found = {}
         for one, other in combinations(self.documents, 2):
             if (one, other) in self.aligned and (other, one) in self.aligned:
@@ -94,7 +96,7 @@ class DirectPairs:
 def same_words(
     document: Annotated, *, final: bool, bounds: Bounds | None = None
 ) -> dict[Pair, PairResult]:
-    """What each two have in common where the words are the same: twice, as in two directions.
+    """The results of each pair if the words are the same, counted twice as for two directions.
 
     Many documents may be laid end to end.
     """

@@ -1,8 +1,8 @@
 """The annotators of a corpus as a panel: who stands apart, and how many are enough.
 
-Each is held against the majority of the others, and against the consensus of Dawid and Skene. How
-far a larger panel would help is measured by splitting the panel there is, and extrapolated from the
-errors that the consensus finds.
+Each is compared with the majority of the others and with the consensus of Dawid and Skene. The
+benefit of a larger panel is measured by splitting the panel into halves, and extrapolated from the
+confusion matrices of the consensus.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from interpunct.statistics.bootstrap import Interval, Resampling, blocks_of, res
 from interpunct.tasks.agreement.ballots import Ballots
 
 LARGEST = 9
-"""Annotators of the largest panel whose error is extrapolated."""
+"""The size of the largest panel whose error is extrapolated."""
 
 FEWEST = 4
-"""Annotators that can be split into halves of more than one."""
+"""The smallest number of annotators that can be split into halves of at least two."""
 
 NO_HALVES = f"needs at least {FEWEST} annotators: two halves of two"
 NOTHING_SET = "neither this annotator nor the majority of the others has set a boundary or mark"
@@ -46,10 +46,10 @@ SAME_LABELS = "this annotator and the majority of the others put the same label 
 class Standing:
     """One annotator against the others.
 
-    `set` is how many boundaries (or slots with marks) they have; `figures` are `f1` and
-    `cohen_kappa` against the majority of the others, and the shares of the consensus that they
-    `missed` and of its empty slots that they `filled`, each with its interval. `apart` says whether
-    the interval of F1 lies below the mean of the others' F1; None if that cannot be told.
+    `set` is the number of boundaries (or slots with marks) of the annotator; `figures` are `f1` and
+    `cohen_kappa` against the majority of the others, and the shares of the consensus that the
+    annotator `missed` and of its empty slots that the annotator `filled`, each with its interval.
+    `apart` says whether the interval of F1 lies below the mean of the others' F1; None if unknown.
     """
 
     annotator: str
@@ -63,21 +63,21 @@ class Standing:
 
 @dataclass(frozen=True)
 class Panel:
-    """What can be said of annotators from their ballots alone."""
+    """Figures of annotators that depend only on their ballots."""
 
     ballots: Ballots
     settings: Settings
 
     @cached_property
     def consensus(self) -> DawidSkene:
-        """What is probably true, and how each annotator errs, over the whole corpus."""
+        """The model of Dawid and Skene, fitted to the whole corpus."""
         return fit(self.ballots.distinct)
 
     @cached_property
     def most_probable(self) -> npt.NDArray[np.int64]:
-        """The label of each slot in the consensus; of two that are equally probable, the later.
+        """The most probable label of each slot; ties go to the later label.
 
-        So a boundary stands wherever its posterior is one half at least.
+        So a slot is a boundary if its posterior is at least one half.
         """
         posteriors = self.consensus.posteriors
         found: npt.NDArray[np.int64] = posteriors.shape[1] - 1 - posteriors[:, ::-1].argmax(axis=1)
@@ -85,7 +85,7 @@ class Panel:
 
     @cached_property
     def majority_slots(self) -> int:
-        """Slots that hold something by the majority: of half, or as many as `quorum` says."""
+        """The number of slots to which a majority (half, or `quorum` annotators) gives a label."""
         rows = self.ballots.distinct.rows
         decided = (rows >= 0).sum(axis=1)
         needed = (decided + 1) // 2 if self.settings.quorum is None else self.settings.quorum
@@ -115,14 +115,14 @@ class Panel:
 
     @cached_property
     def resampling(self) -> Resampling:
-        """The corpus drawn again and again, the consensus staying what it is."""
+        """Resamples of the corpus, with the consensus kept fixed."""
         return resampling_of(
             {"": self.bags}, self._blocks, list(self.figures.values()), self.settings
         )
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """Every annotator against the others."""
+        """The comparison of every annotator with the others."""
         f1 = {
             who: float(self.figures[who, "f1"].value(self.total)) for who in self.ballots.annotators
         }
@@ -141,7 +141,7 @@ class Panel:
 
     @cached_property
     def expected_errors(self) -> dict[int, float]:
-        """The share of slots that a majority of k annotators would get wrong: extrapolated."""
+        """The extrapolated share of slots that a majority of k annotators gets wrong."""
         fitted = self.consensus
         return {
             k: majority_error(fitted.confusion, fitted.prior, k=k) for k in range(1, LARGEST + 1)
@@ -167,7 +167,7 @@ class Panel:
         return {"": self._measured(np.array([0, *blocks_of(slots)]))}
 
     def _measured(self, bounds: Bounds) -> StackedBags:
-        """The results of parts of the corpus, each between two of `bounds`."""
+        """The results of parts of the corpus; part i is `bounds[i]` to `bounds[i + 1]`."""
         distinct, parts = self.ballots.distinct, len(bounds) - 1
         labels = distinct.labels
         owners = np.repeat(np.arange(parts), np.diff(bounds))
@@ -186,7 +186,7 @@ class Panel:
             def share(here: Any, truth: Any, owners: Any = owners) -> Any:
                 return np.bincount(owners[here], weights=truth[here], minlength=parts)
 
-            # Fields are arrays, one entry for each part, which types cannot say.
+            # Fields are arrays with one entry for each part, contrary to their declared types.
             given = np.where(own > 0, posteriors[everywhere, np.maximum(own, 0)], 0)
             missed: Any = share(own >= 0, 1 - empty - given), share(own >= 0, 1 - empty)
             filled: Any = share(own > 0, empty), share(own >= 0, empty)
@@ -196,7 +196,7 @@ class Panel:
 
 
 FIGURES = ("f1", "cohen_kappa", "missed", "filled")
-"""What is said of each annotator."""
+"""The figures of each annotator."""
 
 
 def _figures(who: str) -> list[Figure]:

@@ -1,7 +1,7 @@
-"""How far annotators agree about marks, and about words: each against each, and against the rest.
+"""Agreement of annotators about marks and words, in pairs and against all others.
 
-The human side of leaving one out, without any system, and the labels of slots as in boundaries:
-agreement beyond chance, places in dispute, and the panel of annotators.
+Includes the leave-one-out figures of annotators, without any system, and, over the labels of slots
+as for boundaries, agreement beyond chance, disputed places, and the panel of annotators.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ _ROWS = {row.name: row for row in _METRICS}
 
 @dataclass(frozen=True, slots=True)
 class MarkPlace:
-    """A slot on whose marks annotators disagree.
+    """A slot whose marks annotators disagree on.
 
-    `unit` is the number of the unit before it, from 0; -1 is before the first. `marks` has what
-    each annotator put there, and `disagreement` is the share of the pairs of them that are split.
+    `unit` is the index of the unit before it; -1 is before the first. `marks` has the marks of each
+    annotator, and `disagreement` is the share of pairs of annotators that disagree.
     """
 
     document: LabelledDocument
@@ -62,11 +62,11 @@ class MarkPlace:
 
 @dataclass(frozen=True)
 class MarkAgreement:
-    """What several annotators made of the same documents, words and marks.
+    """The agreement of several annotators about the words and marks of the same documents.
 
     `pairs` is the sum of the results of all pairs of annotators, `each` has those of each document,
-    and `orders` is in how many orders words that differ were merged. `look_up` gives a document as
-    all of them have it, by its number, which `numbers` has; it may have to be read again.
+    and `orders` is the number of orders in which differing words were merged. `look_up` returns the
+    versions of a document by its number in `numbers`; it may have to read it again.
     """
 
     annotators: tuple[str, ...]
@@ -90,7 +90,7 @@ class MarkAgreement:
         settings: Settings,
         look_up: Callable[[int], DocumentPair],
     ) -> Self:
-        """Put together what was measured while one annotator was left out at a time."""
+        """Combine the results measured with one annotator left out at a time."""
         task = PunctuationOfSeveral(settings, annotators, [])
         missing = task.tell_of_missing(notes)
         return cls(
@@ -119,7 +119,7 @@ class MarkAgreement:
 
     @cached_property
     def corpus(self) -> LabelledCorpus:
-        """The labels of all documents, and the panel that gave them."""
+        """The labels of all documents, and the panel of annotators."""
         return LabelledCorpus(self.annotators, self.labelled, self.settings)
 
     @property
@@ -169,7 +169,7 @@ class MarkAgreement:
 
     @cached_property
     def bags(self) -> StackedBags:
-        """The results of each document that these figures are read off."""
+        """The results of each document, for these figures."""
         return stack(
             [
                 self._bag(document, document.scored(), bag)
@@ -207,14 +207,14 @@ class MarkAgreement:
 
     @cached_property
     def resampling(self) -> Resampling:
-        """The corpus drawn again and again; of a single document, the blocks of its slots."""
+        """Resamples of the corpus or, for a single document, of the blocks of its slots."""
         figures = list(self.figures.values())
         if len(self.labelled) > 1:
             figures += self.pair_figures.values()
         return resampling_of({"": self.bags}, self._blocks, figures, self.settings)
 
     def _blocks(self) -> dict[str, list[Bag]]:
-        """Pairs have words of their own, and no blocks in common."""
+        """Blocks without pairs, whose words differ, so that they have no blocks in common."""
         (document,) = self.labelled
         rows = document.scored()
         slots = len(next(iter(rows.values())))
@@ -243,7 +243,7 @@ class MarkAgreement:
         }
 
     def network(self, place: int) -> NetworkText:
-        """Every word and every mark of everybody in one of the documents."""
+        """The words and marks of all annotators in one of the documents."""
         task = PunctuationOfSeveral(self.settings, self.annotators, [])
         return task.network(self.look_up(self.numbers[place]))
 
@@ -256,7 +256,7 @@ class MarkAgreement:
         }
 
     def places(self, *, top: int) -> list[MarkPlace]:
-        """The slots that split the most pairs of annotators, at most `top` of them."""
+        """The slots on which most pairs of annotators disagree, at most `top` of them."""
         candidates: list[tuple[float, int, int]] = []
         for place, document in enumerate(self.labelled):
             share = _split_pairs(np.stack(list(document.rows.values())))
@@ -282,14 +282,14 @@ def _kappa_of(pair: Pair) -> Callable[[Bag], float]:
 
 
 def _f1_of(pair: Pair) -> Callable[[Bag], float]:
-    """Marks that both have, in both directions together."""
+    """The F1 of marks, over both directions."""
     sides = [Key(MARKS, pair), Key(MARKS, Pair(pair.reference, pair.hypothesis))]
     nothing = MARKS.kind()
     return lambda bag: sum((bag.get(key, nothing) for key in sides), start=nothing).micro.f1.value
 
 
 def _split_pairs(rows: npt.NDArray[np.int32]) -> npt.NDArray[np.float64]:
-    """For each slot, the share of the pairs of annotators whose labels are not the same."""
+    """For each slot the share of pairs of annotators with different labels."""
     annotators = len(rows)
     if annotators < 2:
         return np.zeros(rows.shape[1])

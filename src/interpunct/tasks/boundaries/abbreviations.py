@@ -1,4 +1,4 @@
-"""Full stops of abbreviations and ordinals, which end segments where marks alone decide."""
+"""A note about full stops of abbreviations and ordinals, which end segments if marks decide."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from interpunct.documents.laid import decided_by_marks, laid_end_to_end
 from interpunct.errors import option, warn
 
 FEWEST = 5
-"""Fewer boundaries after abbreviations than this are not worth a note."""
+"""The minimum number of boundaries after abbreviations for a note."""
 
 SHARE = 0.05
-"""Nor is a smaller share of all boundaries."""
+"""The minimum share of all boundaries for a note."""
 
 WORDS = frozenset({
     "mr", "mrs", "ms", "messrs", "dr", "prof", "st", "jr", "sr", "rev", "hon", "gen", "col",
@@ -27,7 +27,7 @@ WORDS = frozenset({
     "nr", "hr", "fr", "mme", "mlle", "sra", "srta", "dra", "ud", "uds",
     "г", "гг", "ул", "руб", "тыс", "млн", "млрд", "стр", "см", "др", "им", "проф",
 })  # fmt: skip
-"""Abbreviations that are hardly ever words of their own, in a few languages of Europe."""
+"""Abbreviations of some European languages that are rarely words of their own."""
 
 # Letters with full stops between them; ordinals, and the numbers of lists.
 _LETTERS = re.compile(r"[^\W\d_](?:\.[^\W\d_]{1,2})+|\d{1,2}|[IVXLC]{2,}")
@@ -36,7 +36,7 @@ _WORDS_OF_A_LETTER = "IЯ"
 
 @dataclass(frozen=True, slots=True)
 class Abbreviations:
-    """Inner boundaries that marks have made, and those of them that follow an abbreviation."""
+    """The number of inner boundaries that come from marks, and those after abbreviations."""
 
     boundaries: int = 0
     found: Counter[str] = field(default_factory=Counter)
@@ -60,11 +60,11 @@ class Abbreviations:
         return Abbreviations(self.boundaries + other.boundaries, self.found + other.found)
 
     def hint(self) -> None:
-        """Say so where there are many."""
+        """Warn if there are many."""
         count = self.found.total()
         if count < FEWEST or count < SHARE * self.boundaries:
             return
-        # Equally frequent ones in one order, whatever the order of the documents.
+        # Ties are sorted, so that the order of documents does not matter.
         often = sorted(self.found, key=lambda word: (-self.found[word], word))
         warn(
             f"{count} of {self.boundaries} reference boundaries stand after abbreviations or "

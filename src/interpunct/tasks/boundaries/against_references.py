@@ -1,7 +1,7 @@
-"""What a system did in documents that are on slots, compared with their references.
+"""Comparing a system with the references of documents that are on the same slots.
 
-Documents with one reference are measured many at once, since a short one takes less time than a
-call; those with several one by one.
+Documents with one reference are measured in batches, since a call takes longer than a short
+document; those with several references are measured separately.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ from interpunct.tasks.boundaries.waiting_windows import (
 Places = npt.NDArray[np.int64]
 
 Windows = Mapping[Against, int]
-"""The windows of a document, by what it is compared with."""
+"""The windows of a document, by reference."""
 
 
 @dataclass(frozen=True, slots=True)
 class AgainstReferences:
-    """How a system is compared with the references of a corpus."""
+    """Compares systems with the references of a corpus."""
 
     references: tuple[str, ...]
     settings: Settings
@@ -58,7 +58,7 @@ class AgainstReferences:
     def measure_each(
         self, documents: Sequence[OnSlots], system: str
     ) -> tuple[StackedBags, Waiting]:
-        """The results of some documents, and what waits for a window."""
+        """The results of some documents, and the slots that wait for a window."""
         if self.several:
             split = [split_bag(self.measure(document, system)) for document in documents]
             slots = laid_waiting([own for _, own in split], [1] * len(split))
@@ -73,20 +73,20 @@ class AgainstReferences:
     def measure_groups(
         self, groups: Iterable[tuple[Places, OnSlots]], system: str
     ) -> tuple[StackedBags, Waiting]:
-        """The same of documents with one reference that are laid end to end in groups.
+        """The same for documents with one reference, laid end to end in groups.
 
-        Beside each group are the places of its documents.
+        Each group comes with the indices of its documents.
         """
         found = [(places, *self.measure_laid(laid, system)) for places, laid in groups]
         return in_places(found) if found else (join([]), {ALL: InnerSlots.nothing(0)})
 
     def measure_laid(self, laid: OnSlots, system: str) -> tuple[StackedBags, Waiting]:
-        """The same of documents that are laid end to end, all on slots in the same way."""
+        """The same for documents laid end to end that are on slots in the same way."""
         bag, waiting = split_bag(self.measure(laid, system))
         return stack_arrays(bag, len(extents(laid))), waiting
 
     def measure(self, document: OnSlots, system: str, k: Windows | None = None) -> Bag:
-        """A document, or where boundaries are in many that are laid end to end."""
+        """Measure a document, or the boundaries of many laid end to end."""
         if system in document.different:
             found = self._measure_aligned(document.different[system], None if k is None else k[ALL])
         else:
@@ -106,20 +106,20 @@ class AgainstReferences:
     def measure_consensus(
         self, document: OnSlots, system: str, consensus: Slots, k: Windows | None = None
     ) -> Bag:
-        """A document against what its references have in common."""
+        """Measure a document against the consensus of its references."""
         made, scores = document.systems[system], document.scores[system]
         found = self._measure_against(consensus, made, CONSENSUS, scores=scores, k=k)
         return found.against(CONSENSUS)
 
     def _measure_labels(self, document: OnSlots, system: str) -> Bag:
-        """What is said of the boundaries of a document with one reference, at every threshold."""
+        """Measure the subtypes and scores of a document with one reference."""
         reference, _, scores = _sides(document, system)
         return measure_scores(reference, scores, self.settings) | document.subtypes.measure(
             system, self.settings, document.different.get(system)
         )
 
     def _measure_shares(self, documents: Sequence[OnSlots], system: str) -> StackedBags:
-        """The same documents compared as shares, laid end to end."""
+        """Measure documents by soft figures, laid end to end."""
         references, given = [], []
         for document in documents:
             reference, hypothesis, scores = _sides(document, system)
@@ -127,7 +127,7 @@ class AgainstReferences:
             given.append((hypothesis if scores is None else scores).astype(np.float64, copy=False))
         ends = np.cumsum([0, *map(len, references)])
         slots = np.concatenate(references)
-        # Where there are shares, boundaries are not looked at.
+        # If there are scores, boundaries are ignored.
         found = measure_shares(
             slots[None], slots, np.concatenate(given), self.settings, bounds=ends
         )
@@ -154,7 +154,7 @@ class AgainstReferences:
         (reference,) = references.values()
         window = None if k is None else k[ALL]
         bag = measure(reference, hypothesis, self.settings, window, bounds=bounds)
-        # One reference does not agree with anybody; WiSeBE says so instead of being absent.
+        # With one reference there is no agreement; WiSeBE is then not measured instead of missing.
         return bag | measure_certain(bag[Key(COUNTS)]) | Bag.of({WINDOWS: WindowCounts()})
 
     def _measure_against(
@@ -170,13 +170,15 @@ class AgainstReferences:
         window = None if k is None else k[against]
         bag = measure(reference, hypothesis, self.settings, window, bounds=bounds)
         if bounds is not None:
-            # Documents that are laid end to end have no scores.
+            # Documents laid end to end have no scores.
             return bag
         return bag | measure_scores(reference, scores, self.settings)
 
 
 def _sides(document: OnSlots, system: str) -> tuple[Slots, Slots, Floats | None]:
-    """The boundaries of the only reference, those of a system on its slots, and their scores."""
+    """The boundaries of the only reference and of a system on its slots, and the system's
+    scores.
+    """
     if system in document.different:
         aligned = document.different[system]
         return aligned.moved.reference, aligned.moved.hypothesis, aligned.scores
@@ -185,7 +187,7 @@ def _sides(document: OnSlots, system: str) -> tuple[Slots, Slots, Floats | None]
 
 
 def extents(laid: OnSlots) -> Places:
-    """How many slots each of the documents has that are laid end to end."""
+    """The number of slots of each document laid end to end."""
     assert laid.bounds is not None
     return np.diff(laid.bounds)
 
@@ -193,10 +195,10 @@ def extents(laid: OnSlots) -> Places:
 def in_places(
     groups: Sequence[tuple[Places, StackedBags, Waiting]],
 ) -> tuple[StackedBags, Waiting]:
-    """The results of all documents in their order, given the places of those of each group."""
+    """The results of all documents in order, given the indices of the documents of each group."""
     if len(groups) == 1:
         return groups[0][1:]
-    # Where each document has come to stand, the groups being one after the other.
+    # The index of each document after the groups were concatenated.
     stand = np.argsort(np.concatenate([places for places, _, _ in groups]))
     waiting = laid_waiting([own for _, _, own in groups], [len(own) for _, own, _ in groups])
     return (
@@ -206,7 +208,7 @@ def in_places(
 
 
 def _groups(documents: Sequence[OnSlots], system: str) -> Iterator[tuple[Places, OnSlots]]:
-    """Documents with one reference: those with its words, and then the others."""
+    """Group documents with one reference: those with equal words, and then the others."""
     differs = np.array([system in document.different for document in documents], bool)
     for places in (np.flatnonzero(~differs), np.flatnonzero(differs)):
         if len(places):

@@ -28,11 +28,11 @@ from interpunct.tasks.task import LookUp, Measured, Results
 
 COLUMNS = ("mapped_end_error_rate", "mapped_segment_error_rate")
 OF_WORDS = ("collar", "tolerance", "beta", "boundaries", "normalize", "optional", "threshold")
-"""Options of which nothing would be seen."""
+"""Options that would have no effect."""
 
 
 class SegmentsAsMdeval(Boundaries):
-    """Segments that are mapped in time; of words, only those count that segments end with."""
+    """Segments mapped in time; only the last words of segments count."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
-"""Documents of a batch brought onto slots: all of them laid end to end, however short they are.
+"""Batches of documents on slots, laid end to end.
 
-They have one reference and nothing but units, marks and boundaries. Those in which a system has the
-words of the reference are measured together, and so are the others.
+These have one reference and only units, marks and boundaries. Documents in which a system has the
+reference's words are measured together, and so are the others.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ Places = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class BatchOnSlots:
-    """The documents of one reference and of systems; `differ` says where words are not the same."""
+    """The documents of one reference and of systems; `differ` says in which documents words
+    differ.
+    """
 
     who: str
     reference: Batch
@@ -38,7 +40,7 @@ class BatchOnSlots:
 
     @classmethod
     def of(cls, pairs: PairBatch, settings: Settings) -> BatchOnSlots | None:
-        """None if documents have to be looked at one by one."""
+        """None if documents have to be measured separately."""
         if len(pairs.references) > 1 or settings.compounds != "keep":
             return None
         ((who, reference),) = pairs.references.items()
@@ -54,7 +56,7 @@ class BatchOnSlots:
         return len(self.reference)
 
     def groups(self, system: str) -> Iterator[tuple[Places, OnSlots]]:
-        """Documents with the words of the reference and then the others, and where they stand."""
+        """The documents with the reference's words and then the others, each with their indices."""
         differs = self.differ[system]
         for bring, chosen in ((self._same, ~differs), (self._different, differs)):
             if chosen.any():
@@ -98,7 +100,7 @@ class BatchOnSlots:
         )
 
     def references(self) -> PackedReferences:
-        """The slots of the reference, in little memory."""
+        """The packed slots of the reference."""
         laid = self.reference.laid
         rows = laid.boundaries[None]
         return PackedReferences.of([self.who], self.reference.names, rows, laid.bounds)

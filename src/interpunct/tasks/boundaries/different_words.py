@@ -1,4 +1,4 @@
-"""Boundaries of a system whose words are not those of the reference."""
+"""Boundaries of a system whose words differ from those of the reference."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class AlignedBoundaries:
     """The columns of an alignment whose only mark is the boundary.
 
     `reference_units` and `hypothesis_units` are the units of each side that are words: tags are
-    units, but no words. `given` are the system's scores, one for each of its words. The columns of
-    many documents are laid end to end, those of each between two of `bounds`.
+    units, but not words. `given` are the system's scores, one for each of its words. Columns of
+    many documents may be laid end to end, with bounds in `bounds`.
     """
 
     reference: Numbers
@@ -52,7 +52,7 @@ class AlignedBoundaries:
 
     @classmethod
     def end_to_end(cls, documents: Sequence[AlignedBoundaries]) -> AlignedBoundaries:
-        """Many documents as one; their scores are left out."""
+        """Concatenate documents; scores are left out."""
         return cls(
             np.concatenate([document.reference for document in documents]),
             np.concatenate([document.hypothesis for document in documents]),
@@ -76,14 +76,14 @@ class AlignedBoundaries:
         return scores_on_slots(self.reference, self.hypothesis, self.given)
 
     def first(self, units: int) -> AlignedBoundaries:
-        """The beginning of the document, up to where the next reference word is taken."""
+        """The beginning of the document, up to the column of the next reference word."""
         begun = reference_words(self.reference) <= np.searchsorted(self.reference_units, units)
         if units == 0:
             begun = np.zeros(len(self.reference), bool)
         return replace(self, reference=self.reference[begun], hypothesis=self.hypothesis[begun])
 
     def bag(self, on_slots: Bag, settings: Settings) -> Bag:
-        """The results on slots, with counts from the alignment and the word errors beside them."""
+        """The results on slots, with counts from the alignment and with the word errors."""
         counts = self.moved.counts
         errors = batched_word_errors(self.reference, self.hypothesis, self.bounds)
         results: dict[Measure[Any], Additive] = {
@@ -99,9 +99,9 @@ class AlignedBoundaries:
 def align_boundaries(
     pairs: Sequence[Pair], systems: Sequence[str], settings: Settings
 ) -> list[Mapping[str, AlignedBoundaries]]:
-    """For each document with one reference, the systems whose words differ, aligned with it.
+    """For each document with one reference, align the systems whose words differ.
 
-    Where all words have to be the same there are none.
+    If the options require equal words, there are none.
     """
     found: list[dict[str, AlignedBoundaries]] = [{} for _ in pairs]
     if settings.words == "strict":
@@ -125,7 +125,7 @@ def has_other_wordings(pair: Pair) -> bool:
 
 
 def tell_of_first_wordings(documents: int) -> None:
-    """Say that other wordings than the first were not taken."""
+    """Report that only the first wording was used."""
     if documents:
         warn(
             f"in {many(documents, 'document')} the reference gives several wordings; boundaries "
@@ -135,7 +135,7 @@ def tell_of_first_wordings(documents: int) -> None:
 
 
 def _differ(reference: Document, hypothesis: Document, settings: Settings) -> bool:
-    """May words differ, or lie in other segments? That is looked at when they are aligned."""
+    """May words differ, or lie in other segments? The alignment decides."""
     return (
         hypothesis.lattice is not None
         or (bool(reference.spans) and hypothesis.starts is not None)
@@ -146,7 +146,7 @@ def _differ(reference: Document, hypothesis: Document, settings: Settings) -> bo
 def _align(
     documents: Sequence[tuple[Document, Document]], settings: Settings
 ) -> Iterator[tuple[int, AlignedBoundaries]]:
-    """The documents whose words do differ, by their places, all aligned at once."""
+    """Align all documents whose words differ at once; yields their indices and alignments."""
     from interpunct.alignment.columns import align_each, number_pair
 
     numbering = Numbering.by(settings)

@@ -1,4 +1,4 @@
-"""Where boundaries are missed, false or of another kind."""
+"""Locating missed, false and mislabelled boundaries."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class _Found(NamedTuple):
 class BoundaryErrors:
     """The errors of all systems in one document.
 
-    Against one reference an error is a boundary that only one side has. Against several a boundary
-    is false if nobody has it, and missed if the majority of the references have it.
+    Against one reference an error is a boundary that only one side has. Against several references,
+    a boundary is false if no reference has it, and missed if the majority has it.
     """
 
     pair: Pair
@@ -78,12 +78,12 @@ class BoundaryErrors:
 
     @cached_property
     def _units(self) -> Sequence[int]:
-        """The units of the first reference that the slots stand after."""
+        """The unit of the first reference before each slot."""
         return units_of_slots(self._first, self.document.references)
 
     @cached_property
     def _marks(self) -> Sequence[str]:
-        """What the first reference has in each slot."""
+        """The marks of the first reference in each slot."""
         marks = self._first.marks
         return [marks[unit] for unit in self._units]
 
@@ -113,7 +113,9 @@ class BoundaryErrors:
                     yield _Found("substituted", slot, gold[slot], own[slot])
 
     def _labels(self, document: Document) -> Sequence[str]:
-        """What sort of segment ends in each slot, if that is known and there is one reference."""
+        """The subtype of the segment that ends in each slot, if known and there is one
+        reference.
+        """
         several = len(self.document.references.boundaries) > 1
         return () if several or document.subtypes is None else document.subtypes
 
@@ -136,7 +138,7 @@ def _label(labels: Sequence[str], slot: int) -> str:
 
 
 def _along(found: AlignedBoundaries) -> Iterator[_Found]:
-    """Boundaries that only one side has, along an alignment; they are the ones that are counted."""
+    """The boundaries of one side only in an alignment, which are the ones that are counted."""
     slot = reference_words(found.reference) - 1
     own = slots_of_own_words(found.reference, found.hypothesis)
     in_reference = found.reference == BOUNDARY_NUMBER

@@ -1,8 +1,8 @@
-"""Sentence ends that are not taken for any: inside words, or in a sign that the table lacks.
+"""Notes about sentence ends that are not recognised: inside words, or unknown signs.
 
 Words such as `came.Then`, `left.12` and `left.**` end no segment (see `glued_words`), and neither
-does a sign such as `჻`, of which nothing is known. Where a text has many of them, figures are about
-something else than its reader believes.
+does an unknown sign such as `჻`. If a text has many of them, the figures may not mean what the user
+expects.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from interpunct.tasks.unknown_signs import UnknownSigns, may_be_unknown
 
 @dataclass(frozen=True, slots=True)
 class HiddenEnds:
-    """What each side has that may have been meant to end a segment where marks decide."""
+    """Possible sentence ends of each side that end no segment, where marks decide."""
 
     words: GluedWords = field(default_factory=GluedWords)
     entities: EntityWords = field(default_factory=EntityWords)
     signs: UnknownSigns = field(default_factory=UnknownSigns)
     delimiters: frozenset[str] = frozenset()
-    """Those that are words."""
+    """Delimiters given by the user that occur as words."""
     attached: AttachedMarks = field(default_factory=AttachedMarks)
 
     @classmethod
@@ -66,7 +66,7 @@ class HiddenEnds:
         )
 
     def tell(self, boundaries: Mapping[Side, int]) -> None:
-        """Say so where there are many, beside the boundaries of a side."""
+        """Warn if there are many, compared with the boundaries of a side."""
         for word in sorted(self.delimiters):
             warn(
                 f"{option('delimiters')} names {word!r}, which is a word here, not a mark, so no "
@@ -85,7 +85,7 @@ class HiddenEnds:
 
 
 def _units_with_marks(pairs: Sequence[Pair]) -> Iterator[Strings]:
-    """The units of documents whose boundaries are marks; those of a batch are laid end to end."""
+    """The units of documents whose boundaries come from marks, laid end to end for a batch."""
     if isinstance(pairs, PairBatch):
         return (made.laid.units for _, made in batches_of(pairs) if made.evidence == "marks")
     return (made.unit_strings for _, made in sides_of(pairs) if _decided_by_marks(made))

@@ -1,9 +1,9 @@
-"""Systems beside humans: each annotator against the others, and every system against the same.
+"""Leave-one-out comparison of annotators and systems with the other annotators.
 
-*Leave one out*: for F1 and the error rate of NIST the reference is what more than half of the other
-annotators have, for WiSeBE's window F1 the windows of all others. A system is scored against the
-same references, one for each annotator who is left out, and both against single annotators. Windows
-need two references at least: against one annotator they are not measured.
+Each annotator is scored against the others: for F1 and the NIST error rate against their majority
+(more than half), for WiSeBE's window F1 against the windows of all of them. A system is scored
+against the same references, one for each annotator left out. Both are also scored against single
+annotators, except for windows, which need at least two references.
 
 Everything is measured on the slots that the references of a document share.
 """
@@ -51,7 +51,7 @@ def against_rest(
     settings: Settings,
     bounds: Bounds | None = None,
 ) -> Bag:
-    """A system against all annotators of a document but one; many may be laid end to end."""
+    """A system against all annotators except one; many documents may be laid end to end."""
     bag = Bag()
     for who in references:
         bag |= _against_others(references, who, hypothesis, settings, bounds)
@@ -61,7 +61,7 @@ def against_rest(
 def against_each_other(
     references: Mapping[str, Slots], settings: Settings, bounds: Bounds | None = None
 ) -> Bag:
-    """Each annotator of a document against each other one, and against all others."""
+    """Each annotator of a document against each other annotator, and against all others."""
     scored, between = scored_slots(len(next(iter(references.values()))), settings, bounds)
     bag = Bag(
         {
@@ -95,7 +95,7 @@ def _against_others(
 
 @dataclass(frozen=True, slots=True)
 class BesideHumans:
-    """A figure of a system beside that of humans."""
+    """A figure of a system and the same figure of humans."""
 
     human: float
     system: float
@@ -107,7 +107,7 @@ class BesideHumans:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """What annotators reach against each other, and systems against the same references.
+    """The figures of annotators and of systems against the same references.
 
     `humans` holds the results of the annotators over the whole corpus, `systems` those of each
     system.
@@ -118,7 +118,7 @@ class LeftOut:
     systems: Mapping[str, Bag]
 
     def matrix(self, figure: LeftOutFigure) -> npt.NDArray[np.float64]:
-        """Each annotator (row) against each (column); nobody is compared with themselves."""
+        """Each annotator (row) against each other (column); the diagonal is not measured."""
         return np.array(
             [
                 [_value(self.humans, Pair(who, other), figure) for other in self.annotators]
@@ -131,14 +131,14 @@ class LeftOut:
         return {who: _value(self.humans, Rest(who), figure) for who in self.annotators}
 
     def of_humans(self, figure: LeftOutFigure) -> dict[Against, float]:
-        """The mean of annotators against one another, and against all but one."""
+        """The means over annotators: against one other annotator, and against all others."""
         return {
             "one": mean_off_diagonal(self.matrix(figure)),
             "combined": mean(list(self.against_others(figure).values())),
         }
 
     def beside(self, system: str, figure: LeftOutFigure) -> dict[Against, BesideHumans]:
-        """A system beside humans: against one annotator, and against all but one."""
+        """A system compared with humans: against one annotator, and against all but one."""
         bag, humans = self.systems[system], self.of_humans(figure)
         single = [_value(bag, One(who), figure) for who in self.annotators]
         rest = [_value(bag, Rest(who), figure) for who in self.annotators]

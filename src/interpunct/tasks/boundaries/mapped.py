@@ -1,9 +1,8 @@
 """Sentence-like units (SU) of both sides, mapped to each other in time as md-eval maps them.
 
-Words count only as what a segment ends with. A segment of the reference counts if the whole of it
-lies in scored time, and so does one of a system that is mapped to nothing. Those that were not
-annotated are mapped like all others, and are then left out with what is mapped to them, or lies in
-them.
+Only the last words of segments count. A reference segment counts if it lies entirely in scored
+time, and so does an unmapped segment of a system. Segments that were not annotated are mapped like
+all others and then left out, together with the segments mapped to them or lying in them.
 """
 
 from __future__ import annotations
@@ -37,22 +36,22 @@ Floats = npt.NDArray[np.float64]
 
 UNANNOTATED = "unannotated"
 NANOSECONDS = 9
-"""Digits of a second that files have."""
+"""Decimal digits of seconds in files."""
 
 RECORDED = ("SEGMENT", "SPEAKER", "SU", "EDIT", "FILLER", "IP", "CB", "A/P", "NON-LEX")
-"""The objects, beside words, that say from when to when a recording lasts."""
+"""The objects, besides words, that determine the extent of a recording."""
 
 WHOLE_WORDS = ("mm-hmm", "uh-huh", "um-hmm")
-"""Words that are not cut at their hyphen."""
+"""Words that are not split at their hyphen."""
 
 SEGMENTS_OF_BLOCK = 4
-"""Segments of the reference in a block of a document, at least."""
+"""The minimum number of reference segments in a block."""
 
 
 def measure_mapping(
     pairs: Sequence[Pair], systems: Sequence[str], mapping: SegmentMapping
 ) -> Mapping[str, StackedBags]:
-    """Each system against the only reference, document by document."""
+    """Measure each system against the only reference, for each document."""
     return {
         system: stack([_bag(*_mapped(pair, system, mapping)) for pair in pairs])
         for system in systems
@@ -62,7 +61,7 @@ def measure_mapping(
 def measure_mapped_blocks(
     pair: Pair, system: str, mapping: SegmentMapping, *, blocks: int
 ) -> StackedBags:
-    """The only document in parts of equally many segments."""
+    """Measure the only document in parts with equal numbers of segments."""
     segments, ends = _mapped(pair, system, mapping)
     moments = np.sort([moment for moment, _ in segments])
     firsts = moments[np.arange(1, blocks) * len(moments) // blocks] if len(moments) else moments
@@ -102,7 +101,7 @@ def _bag(segments: Iterable[Errors], ends: Iterable[Errors]) -> Bag:
 def _mapped(
     pair: Pair, system: str, mapping: SegmentMapping
 ) -> tuple[Sequence[Errors], Sequence[Errors]]:
-    """What became of the segments of both sides, and of the words that they end with."""
+    """The errors of segments, and of the last words of segments."""
     ((who, gold),) = pair.references.items()
     made = pair.systems[system]
     if not len(gold) and _units(gold):
@@ -112,7 +111,7 @@ def _mapped(
             _refuse(document, side, "SUs")
     time = _scored_time(gold)
     scored = [span for span in _units(gold) if _lies_in(time, span)]
-    # Of a recording without any, md-eval counts no insertions either.
+    # In a recording without segments, md-eval counts no insertions either.
     return _Sides.of(scored, made, gold).mapped(time, mapping).errors() if scored else ((), ())
 
 
@@ -129,14 +128,14 @@ def _units(document: Document) -> list[Span]:
 
 
 def _duration(span: Span) -> float:
-    """How long it lasts, as the file says it."""
+    """The duration as written in the file."""
     return round(span.end - span.start, NANOSECONDS)
 
 
 def _scored_time(reference: Document) -> ScoredTime:
-    """What a UEM file names, else all of the recording; without what is not scored.
+    """The stretches of a UEM file or the whole recording, without unscored parts.
 
-    After a stretch that is not scored, time is scored again if a word or a turn is still to end.
+    After an unscored stretch, time is scored again if a word or a turn has not ended yet.
     """
     starts, durations = _word_times(reference)
     turns = [span.end for span in reference.spans if span.kind == "SPEAKER"]
@@ -151,7 +150,7 @@ def _scored_time(reference: Document) -> ScoredTime:
 
 
 def _recorded(reference: Document, starts: Floats, durations: Floats) -> tuple[float, float]:
-    """From when to when a recording lasts."""
+    """The start and end of a recording."""
     spans = [span for span in reference.spans if span.kind in RECORDED]
     first = min((span.start for span in spans), default=inf)
     last = max((span.start + _duration(span) for span in spans), default=0.0)
@@ -159,7 +158,7 @@ def _recorded(reference: Document, starts: Floats, durations: Floats) -> tuple[f
 
 
 def _word_times(document: Document) -> tuple[Floats, Floats]:
-    """Start and duration of each word; one with a hyphen is two."""
+    """Start and duration of each word; a hyphenated word counts as two."""
     if document.starts is None or document.ends is None:
         return np.zeros(0), np.zeros(0)
     starts: list[float] = []
@@ -175,7 +174,7 @@ def _word_times(document: Document) -> tuple[Floats, Floats]:
 
 @dataclass(frozen=True, slots=True)
 class _Sides:
-    """The segments of both sides, the middles of reference words, and which are mapped."""
+    """The segments of both sides, the middles of reference words, and the mapped pairs."""
 
     reference: Sequence[Span]
     hypothesis: Sequence[Span]
@@ -193,7 +192,7 @@ class _Sides:
         )
 
     def mapped(self, time: ScoredTime, mapping: SegmentMapping) -> _Sides:
-        """The same without what does not count, once it is known what is mapped to what."""
+        """Map the segments, and then remove those that do not count."""
         gold = self.reference
         gap, extent = mapping
         numbers: dict[str, int] = {}
@@ -222,7 +221,7 @@ class _Sides:
         )
 
     def errors(self) -> tuple[Sequence[Errors], Sequence[Errors]]:
-        """What became of segments, and of the words that they end with."""
+        """The errors of segments, and of the last words of segments."""
         numbers: dict[str, int] = {}
         sides = _segments(self.reference, numbers), _segments(self.hypothesis, numbers)
         return (
@@ -249,7 +248,7 @@ def _lies_in(time: ScoredTime, span: Span) -> bool:
 
 
 def _covers(unannotated: Span, span: Span) -> bool:
-    """Is the middle of a segment inside of one that was not annotated?"""
+    """Is the middle of a segment inside an unannotated one?"""
     start, end = span.start, span.start + _duration(span)
     last = unannotated.start + _duration(unannotated)
     return unannotated.start <= start + (end - start) / 2 <= last

@@ -1,4 +1,4 @@
-"""What is measured between two arrays over the slots of a document, or of many end to end."""
+"""Measuring two arrays over the slots of a document, or of many laid end to end."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def measure(
     *,
     bounds: Bounds | None = None,
 ) -> Bag:
-    """Everything that is measured between two arrays over all slots of a document.
+    """All measures of two arrays over all slots of a document.
 
-    As long as the window of Pk and WindowDiff is not known, the inner slots stand in for them. Many
-    documents may be laid end to end, if it is not known.
+    While the window of Pk and WindowDiff is unknown (`k` is None), the inner slots are kept in
+    their place; only then may many documents be laid end to end.
     """
     if not len(reference) and bounds is None:
-        # Nothing to measure, but the same kinds of results as any other document.
+        # Empty results, but of the same types as for any other document.
         return measure(np.zeros(1, bool), np.zeros(1, bool), settings, k).empty()
     inner, within = inner_slots(len(reference), bounds)
     inside = reference[inner], hypothesis[inner]
@@ -84,17 +84,17 @@ def measure(
 def scored_slots(
     slots: int, settings: Settings, bounds: Bounds | None = None
 ) -> tuple[slice | Slots, Bounds | None]:
-    """Which slots are scored, and where those of each document begin and end."""
+    """The scored slots, and the bounds of those of each document."""
     return (slice(None), bounds) if settings.final == "include" else inner_slots(slots, bounds)
 
 
 def has_labels(settings: Settings) -> bool:
-    """Has every unit a label that windows look at, the last one too, as nltk may be given them?"""
+    """Do windows include the label of the last unit, as in tools that give every unit a label?"""
     return settings.final == "include" and settings.k in ("nltk", "superdialseg")
 
 
 def _in_windows(reference: Slots, hypothesis: Slots, k: int) -> dict[Measure[Any], Additive]:
-    """What is measured of one document in windows of k slots."""
+    """Measure one document in windows of k slots."""
     bounds = np.array([0, len(reference)])
     found = over_windows(InnerSlots.of(reference, hypothesis, bounds=bounds), k)
     return {
@@ -104,7 +104,7 @@ def _in_windows(reference: Slots, hypothesis: Slots, k: int) -> dict[Measure[Any
 
 
 def _of_units(result: Additive, bounds: Bounds | None) -> Additive:
-    """The result, but nothing for documents without units: they have no segments either."""
+    """The result, empty for documents without units, which have no segments either."""
     if bounds is None:
         return result
     has_units = np.diff(bounds) > 0

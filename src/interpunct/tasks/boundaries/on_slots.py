@@ -1,4 +1,4 @@
-"""Documents brought onto slots: everybody's boundaries in arrays of the same length."""
+"""Documents on slots: the boundaries of all sides as arrays of the same length."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ from interpunct.tasks.boundaries.subtypes import Subtypes
 
 @dataclass(frozen=True, slots=True)
 class OnSlots:
-    """One document over its own slots, the final one included.
+    """One document over its slots, including the final one.
 
-    `is_word` says which units count in the word error rate, where words are the same: tags do not.
+    `is_word` says which units count in the word error rate if words are the same: tags do not.
 
-    Many documents are laid end to end, the slots of each between two of `bounds`.
+    Many documents may be laid end to end; the slots of document i are `bounds[i]` to `bounds[i +
+    1]`.
     """
 
     references: Annotated
@@ -57,14 +58,14 @@ class OnSlots:
 
     @property
     def has_labels(self) -> bool:
-        """Is more known than where boundaries are?"""
+        """Are there scores or subtypes besides boundaries?"""
         return bool(self.scoring) or self.subtypes.reference is not None
 
 
 def end_to_end(documents: Sequence[OnSlots], system: str) -> OnSlots:
-    """What a system made of documents that have one reference, without scores and subtypes.
+    """Concatenate documents with one reference for one system, without scores and subtypes.
 
-    It has the words of the reference in all of them, or in none.
+    The system has the reference's words either in all of them or in none.
     """
     rows = [slots for document in documents for slots in document.references.boundaries.values()]
     (who,) = documents[0].references.annotators
@@ -87,7 +88,7 @@ def laid_on_slots(
     systems: Mapping[str, LaidDocuments],
     settings: Settings,
 ) -> OnSlots:
-    """Documents laid end to end that everybody has in the same words."""
+    """Put documents laid end to end with the same words on all sides onto slots."""
     first = next(iter(references.values()))
     is_word = np.ones(len(first.boundaries), bool)
     is_optional = optional_words(settings)
@@ -108,7 +109,7 @@ def laid_on_slots(
 def bring_onto_slots(
     pairs: Sequence[Pair], systems: Sequence[str], settings: Settings, *, several: bool
 ) -> list[OnSlots]:
-    """Bring everything about some documents onto the same slots.
+    """Put all sides of documents onto the same slots.
 
     `several` says that the corpus has more than one reference.
     """
@@ -154,7 +155,7 @@ def _same_words(
     subtypes: Subtypes,
     settings: Settings,
 ) -> OnSlots:
-    """Everything but the boundaries of the systems whose words are different."""
+    """Everything except the boundaries of systems with different words."""
     references = Annotated.of(pair.name, pair.references, settings)
     first = next(iter(pair.references.values()))
     systems = {

@@ -1,4 +1,4 @@
-"""Systems that score their boundaries: what is measured at every threshold at once."""
+"""Systems with scores: measuring all thresholds at once."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from interpunct.results.bag import Bag
 from interpunct.results.stacking import StackedBags
 
 MEASURES = (OPERATING_POINTS, CALIBRATION)
-"""What is measured of scores."""
+"""The measures of scores."""
 
 
 def measure_scores(reference: Slots, scores: Floats | None, settings: Settings) -> Bag:
-    """Every threshold of the scores against one reference, over all slots of a document.
+    """Measure scores at all thresholds against one reference, over all slots of a document.
 
-    A system without scores, beside others that have them, has results that say nothing.
+    If only other systems have scores, the results are empty.
     """
     if scores is None:
         return Bag.of({OPERATING_POINTS: OperatingPoints(), CALIBRATION: Calibration()})
@@ -41,7 +41,7 @@ def measure_scores(reference: Slots, scores: Floats | None, settings: Settings) 
 
 @dataclass(frozen=True, slots=True)
 class Contradictions(Additive):
-    """Slots that have both a label and a score, and those in which the score says otherwise."""
+    """The number of slots with a label and a score, and of those in which the two disagree."""
 
     slots: int = 0
     contradicted: int = 0
@@ -58,12 +58,12 @@ class Contradictions(Additive):
 
     @property
     def are_most(self) -> bool:
-        """Do scores say otherwise so often that they mean something else?"""
+        """Do scores contradict labels so often that they must mean something else?"""
         return 2 * self.contradicted > self.slots
 
 
 def contradicted_systems(found: Mapping[str, Contradictions]) -> list[str]:
-    """The systems whose scores contradict most of their labels; all contradictions are told of."""
+    """The systems whose scores contradict most of their labels; warns of any contradictions."""
     for system, count in found.items():
         if count.contradicted:
             so = (
@@ -79,9 +79,9 @@ def contradicted_systems(found: Mapping[str, Contradictions]) -> list[str]:
 
 
 def scoring_systems(systems: Iterable[str], documents: Sequence[Collection[str]]) -> list[str]:
-    """The systems that have scores in every document; one that has them in some is told of.
+    """The systems with scores in every document; warns if a system has scores only in some.
 
-    `documents` are the systems that have scores in each.
+    `documents` has for each document the systems with scores.
     """
     found = []
     for system in systems:
@@ -100,7 +100,7 @@ def scoring_systems(systems: Iterable[str], documents: Sequence[Collection[str]]
 def only_scoring(
     results: StackedBags, system: str, scoring: Collection[str], *, measured: bool
 ) -> StackedBags:
-    """The results, those about scores left out if not `measured`, empty if this system has none."""
+    """The results, with those of scores removed unless `measured`, and empty without scores."""
     if not measured:
         return results.without(MEASURES)
     if system in scoring:

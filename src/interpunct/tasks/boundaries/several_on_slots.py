@@ -1,6 +1,6 @@
-"""Documents of a batch that several annotators did, brought onto slots.
+"""Batches of documents with several annotators, on slots.
 
-Those that everybody has in the same words are laid end to end; the others are looked at one by one.
+Documents with the same words on all sides are laid end to end; the others are measured separately.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ Places = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class SeveralOnSlots:
-    """`same` are the documents with the same words, on slots, and `places` where they stand."""
+    """A batch: `same` are the documents with the same words, on slots, and `places` their
+    indices.
+    """
 
     pairs: PairBatch
     places: Places
@@ -33,7 +35,7 @@ class SeveralOnSlots:
 
     @classmethod
     def of(cls, pairs: PairBatch, settings: Settings) -> SeveralOnSlots | None:
-        """None if documents have to be looked at one by one."""
+        """None if documents have to be measured separately."""
         first, *others = [batch.laid for _, batch in batches_of(pairs)]
         differ = np.zeros(len(pairs), bool)
         for other in others:
@@ -55,7 +57,7 @@ class SeveralOnSlots:
 
     @property
     def stand(self) -> Places:
-        """Where each document stands if those with other words come after the rest."""
+        """The index of each document if those with different words come last."""
         return np.argsort(np.concatenate([self.places, self.others]))
 
     def in_order(self, same: Sequence[Annotated], others: Sequence[Annotated]) -> list[Annotated]:
@@ -63,7 +65,9 @@ class SeveralOnSlots:
         return [every[place] for place in self.stand.tolist()]
 
     def packed(self, *, words: bool) -> PackedReferences:
-        """The references of the documents with the same words, which are kept or not."""
+        """The references of the documents with the same words, packed; optionally with the
+        words.
+        """
         assert self.same.bounds is not None
         names = self.pairs.names
         if len(self.others):

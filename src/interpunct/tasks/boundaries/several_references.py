@@ -1,4 +1,4 @@
-"""One system against several references: each alone, their majority, and all at once."""
+"""One system against several references: each, their majority, and all together."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ SLOT_ERROR_RATE = replace(
     label="SER",
     definition=_BY_NAME["slot_error_rate"].definition,
 )
-"""With one kind of label, the error rate of NIST is also the slot error rate."""
+"""With one kind of label, the NIST error rate is also the slot error rate."""
 
 Measure = Callable[[Slots, Slots, Against], Bag]
-"""What is measured against one reference: two arrays over all slots of a document, and whose."""
+"""Measures against one reference, given two arrays over all slots and the reference's key."""
 
 
 def measure_several(
@@ -61,10 +61,9 @@ def measure_several(
     *,
     bounds: Bounds | None = None,
 ) -> Bag:
-    """Everything that is measured against the references of a document, or of many end to end.
+    """All measures against the references of a document, or of many laid end to end.
 
-    The bag has a result for each of `names`, also for an annotator who did not do this document:
-    nothing, which adds nothing.
+    The bag has a result for each of `names`; it is empty for annotators who skipped this document.
     """
     rows = np.stack(list(references.values()))
     majority = measure(majority_reference(rows, quorum=settings.quorum), hypothesis, MAJORITY)
@@ -84,18 +83,18 @@ def measure_several(
 def windows(
     rows: Slots, hypothesis: Slots, limit: int, bounds: Bounds | None = None
 ) -> WindowCounts:
-    """Nothing for documents with one reference: there is no agreement to multiply with."""
+    """Count windows; empty for documents with one reference, which have no agreement."""
     if len(rows) < 2:
         return WindowCounts()
     return batched_window_counts(rows, hypothesis, bounds, limit=limit)
 
 
 def warn_of_wide_windows(documents: Sequence[Annotated], settings: Settings) -> None:
-    """Where windows cover most of the text, every candidate hits them: say so."""
+    """Warn if windows cover most of the text, so that all systems hit them."""
     covered = _covered(documents, settings, settings.window_limit)
     if not covered > 0.5:
         return
-    # Wider windows cover more, and none is wider than its document is long.
+    # Coverage grows with the limit, which need not exceed the length of a document.
     widest = min(settings.window_limit, max(map(len, documents)))
     narrower = bisect_right(range(widest), 0.5, key=partial(_covered, documents, settings)) - 1
     remedy = (
@@ -118,13 +117,15 @@ def _covered(documents: Sequence[Annotated], settings: Settings, limit: int) -> 
 
 
 ALL_TOGETHER: tuple[Metric[Any], ...] = (*SEVERAL_METRICS, *SOFT_METRICS)
-"""Figures against all references at once."""
+"""Figures against all references together."""
 
 
 def figures_of_several(
     names: Sequence[str], metrics: Sequence[Metric[Any]], *, consensus: bool = False
 ) -> list[Figure]:
-    """Figures against all references, the mean and the majority of each, and each alone."""
+    """Figures against all references: together, as a mean, against the majority, and against
+    each.
+    """
     return [
         *(figure_of(metric) for metric in ALL_TOGETHER),
         *(mean_figure(metric, names) for metric in (*metrics, SLOT_ERROR_RATE)),
@@ -135,7 +136,7 @@ def figures_of_several(
 
 
 def counts_of_several(bag: Bag, about: Against) -> dict[str, Any]:
-    """Windows and boundaries for all references together, slots for one of them."""
+    """Counts of windows and boundaries for all references together, or of slots for one of them."""
     if about != ALL:
         return asdict(bag[Key(COUNTS, about)])
     found = asdict(bag[Key(WINDOWS)])

@@ -1,4 +1,4 @@
-"""Votes of annotators and scores of a system as shares, compared slot by slot."""
+"""Measuring soft figures: votes of annotators against scores of a system."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from interpunct.results.bag import Bag
 from interpunct.tasks.boundaries.measuring import scored_slots
 
 MEASURES = (SOFT, DISTANCES)
-"""What is measured of shares."""
+"""The measures of shares."""
 
 
 def measure_shares(
@@ -32,9 +32,9 @@ def measure_shares(
     *,
     bounds: Bounds | None = None,
 ) -> Bag:
-    """The votes of all annotators of a document against a system, over all of its slots.
+    """Measure the votes of all annotators of a document against a system, over all slots.
 
-    A system without scores is certain of its boundaries. Many documents may be laid end to end.
+    Without scores, the labels of the system are 0 or 1. Many documents may be laid end to end.
     """
     slots, between = scored_slots(len(hypothesis), settings, bounds)
     votes = general_reference(references)[slots] / len(references)
@@ -48,5 +48,5 @@ def measure_shares(
 
 
 def measure_certain(counts: Counts) -> Bag:
-    """The same of one reference and a system without scores; counts may be those of many."""
+    """The same for one reference and a system without scores; counts may be arrays."""
     return Bag.of({SOFT: SoftMatches.of_counts(counts), DISTANCES: Distances.of_counts(counts)})

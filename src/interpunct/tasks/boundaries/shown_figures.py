@@ -1,4 +1,4 @@
-"""Which figures of boundaries there are for a corpus, and which of them a table shows."""
+"""The figures of boundaries for a corpus, and those that tables show."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def figures_without_words() -> Iterator[Figure]:
 
 
 def columns(settings: Settings, facts: Facts, *, several: bool) -> Iterator[str]:
-    """The figures that a table shows unless the user says otherwise."""
+    """The figures that a table shows by default."""
     if facts.words_differ:
         yield WORD_ERROR_RATE.name
     yield from COLUMNS_OF_SEVERAL if several else COLUMNS

@@ -1,7 +1,6 @@
-"""Boundaries where both sides say what sort of segment ends: statement, question, ...
+"""Boundaries with subtypes of segments on both sides: statement, question, ...
 
-The label of the last segment counts, whether or not its end does: a label can be wrong where the
-end cannot.
+The label of the last segment always counts: it can be wrong even though its end cannot.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ Labels = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class LabelledDocument:
-    """The number of the label of each boundary, 0 for none; `last` is that of the last segment."""
+    """The label number of each boundary, 0 for none; `last` is that of the last segment."""
 
     labels: Labels
     last: int
@@ -59,7 +58,7 @@ class LabelledDocument:
 
     @property
     def ended(self) -> Labels:
-        """The same with the last segment ended by the document."""
+        """The same with a boundary at the end of the document."""
         labels = self.labels.copy()
         labels[-1:] = self.last
         return labels
@@ -72,7 +71,7 @@ class LabelledDocument:
 
 @dataclass(frozen=True, slots=True)
 class Subtypes:
-    """The labels of a document over the slots of each side; a system that has none is not there.
+    """The labels of a document over the slots of each side; systems without labels are missing.
 
     The label number n is `names[n - 1]`.
     """
@@ -97,7 +96,7 @@ class Subtypes:
         return cls(gold, made, tuple(numbers))
 
     def first(self, slots: int, different: Mapping[str, AlignedBoundaries]) -> Subtypes:
-        """The beginning of the document; of other words, the alignment is what is cut."""
+        """The beginning of the document; if words differ, the alignment is cut."""
         if self.reference is None:
             return self
         systems = {
@@ -107,7 +106,9 @@ class Subtypes:
         return replace(self, reference=self.reference.first(slots), systems=systems)
 
     def measure(self, system: str, settings: Settings, aligned: AlignedBoundaries | None) -> Bag:
-        """Nothing if the reference has no subtypes; not measured if the system has none."""
+        """Measure a system; empty if the reference has no subtypes, not measured if the system has
+        none.
+        """
         if self.reference is None:
             return Bag()
         made = self.systems.get(system)
@@ -134,7 +135,7 @@ class Subtypes:
     def _by_label(
         self, reference: Labels, hypothesis: Labels, deleted: npt.NDArray[np.bool_]
     ) -> Iterator[tuple[Key[Matches] | Key[Ratio], Matches | Ratio]]:
-        """Segments of each label, and how many words of a label are in which."""
+        """Segments of each label, and words by the labels of their segments on both sides."""
         names = ("", *self.names)
         own, others = segments_of(reference), segments_of(hypothesis)
         found = found_segments(own, others)
@@ -158,7 +159,7 @@ class Subtypes:
 
 
 def tell_of_unknown_labels(results: Mapping[str, StackedBags]) -> None:
-    """Labels that a system has and the reference has nowhere may be those of another scheme."""
+    """Warn of labels that only a system has, which may belong to another scheme."""
     for system, stacked in results.items():
         segments = {
             key.against.label: found
@@ -177,7 +178,7 @@ def tell_of_unknown_labels(results: Mapping[str, StackedBags]) -> None:
 def _on_same_words(
     reference: LabelledDocument, hypothesis: LabelledDocument, *, final: bool
 ) -> LabelledBoundaries:
-    """Slots by their labels; the last one, if it is not scored, by its label alone."""
+    """Count slots by their labels; of an unscored last slot only the label counts."""
     if final or not len(reference.labels):
         return labelled_boundaries(reference.labels, hypothesis.labels)
     inner = labelled_boundaries(reference.labels[:-1], hypothesis.labels[:-1])
@@ -185,7 +186,7 @@ def _on_same_words(
 
 
 def _last_label(reference: LabelledDocument, hypothesis: LabelledDocument) -> LabelledBoundaries:
-    """The label of the last segment; nothing where the reference does not end one there."""
+    """Compare the label of the last segment; empty if the reference has none."""
     if not len(reference.labels) or not reference.labels[-1]:
         return LabelledBoundaries()
     same = reference.last == hypothesis.last
@@ -196,7 +197,7 @@ def _last_label(reference: LabelledDocument, hypothesis: LabelledDocument) -> La
 class _LabelledColumns:
     """The columns of an alignment whose only mark is the boundary, with the labels of boundaries.
 
-    In `reference` and `hypothesis` a boundary is its label, and all else is 0.
+    In `reference` and `hypothesis`, boundaries are label numbers and everything else is 0.
     """
 
     aligned: AlignedBoundaries
@@ -223,14 +224,14 @@ class _LabelledColumns:
 
     @property
     def deleted(self) -> npt.NDArray[np.bool_]:
-        """The words of the reference that the system does not have."""
+        """The words of the reference that the system lacks."""
         words = is_word(self.aligned.reference)
         found: npt.NDArray[np.bool_] = self.aligned.hypothesis[words] == NOTHING
         return found
 
     @property
     def on_slots(self) -> tuple[Labels, Labels]:
-        """Both sides over the slots of the reference; of two labels in a slot the first stands."""
+        """Both sides over the slots of the reference; of two labels in a slot the first is kept."""
         words = int(np.count_nonzero(is_word(self.aligned.reference)))
         own, other = np.zeros(words, np.int64), np.zeros(words, np.int64)
         places = self._slots, slots_of_own_words(self.aligned.reference, self.aligned.hypothesis)
@@ -243,7 +244,7 @@ class _LabelledColumns:
         return own, other
 
     def boundaries(self, *, final: bool) -> LabelledBoundaries:
-        """Boundaries that are aligned with each other, with nothing, and of which label."""
+        """Count aligned and unaligned boundaries by their labels."""
         slots = self._slots
         scored = np.ones(len(slots), bool) if final else slots < slots.max(initial=-1)
         found = labelled_boundaries(self.reference[scored], self.hypothesis[scored])
@@ -251,7 +252,7 @@ class _LabelledColumns:
 
 
 def _in_columns(tokens: npt.NDArray[np.int32], labels: Labels) -> Labels:
-    """The labels of boundaries in the columns where they stand, both being in order."""
+    """Place the labels of boundaries in their columns; both are in order."""
     found = np.zeros(len(tokens), np.int64)
     places = np.flatnonzero(tokens == BOUNDARY)
     found[places] = labels[labels != 0][: len(places)]

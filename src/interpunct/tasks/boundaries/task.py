@@ -1,4 +1,4 @@
-"""The task `boundaries`: systems that end segments, against one reference or several."""
+"""The task `boundaries`: systems against one reference or several."""
 
 from __future__ import annotations
 
@@ -94,12 +94,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class BoundaryNotes:
-    """What the summary has to know of documents beside their results.
+    """What the summary needs to know of documents besides their results.
 
-    `annotated` are the documents without their words, and `scoring` the systems that have scores in
-    each of them; `contradictions` says how far the scores of each contradict its labels.
-    `by_time_alone` counts the documents in which a side has no words. `humans` has what annotators
-    reach against each other, if one at a time is left out.
+    `annotated` are the documents without their words, and `scoring` the systems with scores in each
+    of them; `contradictions` counts where scores contradict labels. `by_time_alone` counts the
+    documents in which a side has no words. `humans` has the leave-one-out results of annotators, if
+    asked for.
     """
 
     annotated: Sequence[Annotated]
@@ -136,7 +136,7 @@ class Boundaries(Task[BoundaryNotes]):
 
     @property
     def needs_every_annotator(self) -> bool:
-        """To leave one out, all must be there."""
+        """Leaving one out needs all annotators."""
         return self.settings.leave_one_out
 
     def measure(self, pairs: Sequence[Pair]) -> Measured[BoundaryNotes]:
@@ -149,7 +149,7 @@ class Boundaries(Task[BoundaryNotes]):
             together = BatchOnSlots.of(pairs, self.settings)
             if together is not None:
                 return self._measure_batch(pairs, together)
-        # All documents are asked for more than once.
+        # All documents are used more than once.
         pairs = list(pairs)
         timed: Mapping[str, StackedBags] = {}
         by_time_alone = 0
@@ -168,7 +168,7 @@ class Boundaries(Task[BoundaryNotes]):
         )
 
     def _measure_batch(self, pairs: PairBatch, documents: BatchOnSlots) -> Measured[BoundaryNotes]:
-        """Documents that have neither times nor scores nor subtypes."""
+        """Measure documents without times, scores and subtypes."""
         found = {
             system: self._against.measure_groups(documents.groups(system), system)
             for system in self.systems
@@ -195,7 +195,7 @@ class Boundaries(Task[BoundaryNotes]):
     def _measure_several(
         self, pairs: PairBatch, documents: SeveralOnSlots
     ) -> Measured[BoundaryNotes]:
-        """The same of documents that several annotators did."""
+        """The same for documents with several annotators."""
         same, packed = documents.same, documents.packed(words=False)
         final = self.settings.final == "include"
         agreement = stack_arrays(
@@ -250,7 +250,7 @@ class Boundaries(Task[BoundaryNotes]):
         return stack_arrays(each, count).total()
 
     def _measure_words(self, pairs: Sequence[Pair]) -> Measured[BoundaryNotes]:
-        """Everything but times."""
+        """Measure everything except times."""
         documents = self._on_slots(pairs)
         found = {system: self._against.measure_each(documents, system) for system in self.systems}
         rows = [row for document in documents for row in document.references.boundaries.values()]
@@ -364,7 +364,7 @@ class Boundaries(Task[BoundaryNotes]):
         return LeftOut(self.references, add_bags(note.humans for note in notes), totals)
 
     def _consensus(self, agreement: BoundaryAgreement) -> list[Slots]:
-        """The consensus of the references of each document, if it was asked for."""
+        """The consensus of the references of each document, if asked for."""
         if self.settings.consensus is None:
             return []
         from interpunct.tasks.agreement.consensus import posteriors
@@ -374,7 +374,7 @@ class Boundaries(Task[BoundaryNotes]):
     def _measure_consensus(
         self, consensus: Sequence[Slots], look_up: LookUp, waiting: WaitingWindows
     ) -> dict[str, StackedBags]:
-        """Every system against the consensus, now that it is known; `waiting` takes its slots."""
+        """Measure every system against the consensus; its slots are added to `waiting`."""
         found: dict[str, list[tuple[Bag, Waiting]]] = {s: [] for s in self.systems if consensus}
         for place, reference in enumerate(consensus):
             document = self._one_on_slots(look_up(place))
@@ -387,7 +387,7 @@ class Boundaries(Task[BoundaryNotes]):
         return {system: stack([bag for bag, _ in parts]) for system, parts in found.items()}
 
     def _contradictions(self, pairs: Sequence[Pair]) -> dict[str, Contradictions]:
-        """How far scores contradict labels, unless a threshold says that scores decide."""
+        """Count contradictions of scores and labels, unless a threshold makes scores decide."""
         if self.settings.threshold is not None:
             return dict.fromkeys(self.systems, Contradictions())
         return {
@@ -416,7 +416,7 @@ class Boundaries(Task[BoundaryNotes]):
 
     @cached_property
     def _no_agreement(self) -> StackedBags:
-        """A single annotator has nobody to agree with: all documents have the same results."""
+        """With a single annotator, the agreement of every document is empty."""
         nothing = Annotated("", (), {who: np.empty(0, bool) for who in self.references})
         final = self.settings.final == "include"
         return stack([measure_agreement(nothing, self.references, final=final)])
@@ -439,7 +439,7 @@ class Boundaries(Task[BoundaryNotes]):
         for system in self.systems:
             prefix = partial(self._prefix, document, system, windows, consensus[place : place + 1])
             blocks = stack(blocks_from_prefixes(prefix, len(document.references)))
-            # A part of a document is not a document.
+            # Parts of a document do not count as documents.
             whole = [key for key in blocks.keys if key.measure in (DOCUMENTS, SUPERDIALSEG)]
             found[system] = without_defaults(blocks.blank(whole), unbroken[system])
             if self.settings.collar is not None:
@@ -447,7 +447,7 @@ class Boundaries(Task[BoundaryNotes]):
                 timed = measure_blocks(
                     pair, system, self.settings, self.settings.collar, blocks=count
                 )
-                # A document without words has one block of words, with nothing in it.
+                # A document without words has one empty block of words.
                 places = np.zeros(count, np.int64) if count != len(blocks) else np.arange(count)
                 found[system] = found[system].taking(places).beside(timed)
         slots = len(document.references)
@@ -476,7 +476,7 @@ class Boundaries(Task[BoundaryNotes]):
         return found
 
     def _steps(self, pair: Pair) -> dict[str, list[Step]]:
-        """The columns of every system whose words differ from those of the reference."""
+        """The alignment of every system whose words differ from the reference."""
         from interpunct.alignment.steps import steps_of_columns
 
         document = self._one_on_slots(pair)
@@ -510,7 +510,7 @@ class Boundaries(Task[BoundaryNotes]):
         return [{system: list(found.of(system)) for system in self.systems} for found in every]
 
     def _network(self, pair: Pair) -> NetworkText:
-        """Every word and every boundary of everybody, where words differ."""
+        """The words and boundaries of all sides, if words differ."""
         return boundary_network(pair, self.settings, SIGN)
 
     def _hint_at_final_slots(self, segments: Segments) -> None:

@@ -1,4 +1,4 @@
-"""A text with everybody's boundaries in it."""
+"""A text with the boundaries of all annotators and systems."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from interpunct.tasks.boundaries.on_slots import OnSlots
 
 @dataclass(frozen=True, slots=True)
 class BoundaryText:
-    """A document as the annotators have it, and the boundaries of each system over its slots.
+    """A document of annotators, and the boundaries of each system over its slots.
 
-    The marks are what stands in the slots of the first annotator, and in those of everybody else
-    who has marks and the same words; `opening` stands before the first word.
+    Marks are those in the slots of the first annotator, and of all others who have marks and the
+    same words; `opening` are the marks before the first word.
     """
 
     references: Annotated
@@ -39,7 +39,7 @@ class BoundaryText:
     def with_marks(
         cls, pair: Pair, references: Annotated, systems: Mapping[str, Slots]
     ) -> BoundaryText:
-        """Add what the documents have in their slots."""
+        """Add the marks of the documents."""
         first = next(iter(pair.references.values()))
         units = units_of_slots(first, references)
         same = not references.differences and len(units) == len(first)
@@ -66,7 +66,7 @@ def _has_marks(document: Document, first: Document) -> bool:
 
 
 def units_of_slots(first: Document, references: Annotated) -> Sequence[int]:
-    """The unit of the first reference that each slot stands after: where words differ, not tags."""
+    """The unit of the first reference before each slot; without tags if words differ."""
     if len(references) == len(first):
         return range(len(first))
     left = iter(enumerate(first.units))
@@ -74,7 +74,7 @@ def units_of_slots(first: Document, references: Annotated) -> Sequence[int]:
 
 
 def _on_units(found: AlignedBoundaries, units: int) -> Slots:
-    """Boundaries that were moved onto the words of the reference, as slots after its units."""
+    """Boundaries placed on the words of the reference, as slots after its units."""
     slots = np.zeros(units, bool)
     slots[found.reference_units] = found.moved.hypothesis
     return slots

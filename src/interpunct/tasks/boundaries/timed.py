@@ -1,9 +1,9 @@
-"""Boundaries as points in time, which need no words, and no words that agree.
+"""Boundaries as points in time, which can be compared without words or with different words.
 
-A boundary is where the last word of a segment ends or, in a document without words, where a segment
-does. The last one counts too. Where only segments have times, the words of a segment have equal
-shares of it, and a word without a time lies between its neighbours. Where both sides name the same
-speakers, those of each are a stream of their own.
+A boundary is the end of the last word of a segment or, in a document without words, the end of a
+segment. The last one counts too. If only segments have times, each is divided equally among its
+words, and a word without a time is placed between its neighbours. If both sides name the same
+speakers, the boundaries of each speaker are matched separately.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from interpunct.results.stacking import StackedBags, stack
 
 Times = npt.NDArray[np.float64]
 SEGMENT_KINDS = ("SU", "SEGMENT", "SPEAKER")
-"""The objects that are segments where there are no words; the first of them that there are."""
+"""The objects that are segments if there are no words; the first kind that occurs is used."""
 
 BOUNDARIES_OF_BLOCK = 4
-"""Boundaries in a block of a document without words, at least."""
+"""The minimum number of boundaries in a block of a document without words."""
 
 
 def has_segments_only(document: Document) -> bool:
-    """Is there no word, but are there segments?"""
+    """Does a document have segments but no words?"""
     return not len(document) and bool(_segments(document))
 
 
@@ -50,13 +50,13 @@ def _segments(document: Document) -> list[Span]:
 
 
 def with_words(pair: Pair) -> Pair:
-    """The same documents, all of them empty if one has no words: only their times are scored."""
+    """Remove the words of all sides if one side has none: then only times are scored."""
     documents = (*pair.references.values(), *pair.systems.values())
     return without_words(pair) if any(map(has_segments_only, documents)) else pair
 
 
 def without_words(pair: Pair) -> Pair:
-    """The same documents, all of them empty."""
+    """Remove the words of all sides."""
     nothing = np.zeros(0, np.int64)
     return Pair(
         pair.name,
@@ -68,7 +68,7 @@ def without_words(pair: Pair) -> Pair:
 def measure_times(
     pairs: Sequence[Pair], systems: Sequence[str], settings: Settings, collar: float
 ) -> Mapping[str, StackedBags]:
-    """Each system against the only reference, document by document."""
+    """Measure each system against the only reference, for each document."""
     return {
         system: stack([_TimedPair.of(pair, system, settings, collar).bag() for pair in pairs])
         for system in systems
@@ -78,7 +78,7 @@ def measure_times(
 def measure_blocks(
     pair: Pair, system: str, settings: Settings, collar: float, *, blocks: int
 ) -> StackedBags:
-    """The only document in parts of equally many reference boundaries."""
+    """Measure the only document in parts with equal numbers of reference boundaries."""
     found = _TimedPair.of(pair, system, settings, collar)
     return stack(found.cut(blocks))
 
@@ -92,7 +92,7 @@ def blocks_of_times(pair: Pair, settings: Settings, most: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _TimedPair:
-    """The boundaries of both sides in time, and which of them are paired off."""
+    """The boundaries of both sides in time, and the matched pairs."""
 
     reference: Times
     hypothesis: Times
@@ -128,7 +128,9 @@ class _TimedPair:
         return abs(apart)
 
     def cut(self, blocks: int) -> list[Bag]:
-        """Blocks of reference boundaries with what is paired off with them, and what is near."""
+        """Cut into blocks of reference boundaries, with the boundaries matched to them or near
+        them.
+        """
         order = np.argsort(self.reference, kind="stable")
         own_block = np.empty(len(order), np.int64)
         own_block[order] = np.arange(len(order)) * blocks // max(len(order), 1)
@@ -151,12 +153,12 @@ class _TimedPair:
 
 
 def _sorted(streams: Mapping[str, Times]) -> Times:
-    """All boundaries together."""
+    """The boundaries of all speakers, sorted."""
     return np.sort(np.concatenate([np.zeros(0), *streams.values()]))
 
 
 def _boundaries(document: Document, side: str, settings: Settings) -> dict[str, Times]:
-    """When segments end, speaker by speaker."""
+    """The times at which segments end, for each speaker."""
     if not len(document):
         spans = _segments(document)
         speakers = [span.speaker for span in spans]
@@ -182,7 +184,7 @@ def _boundaries(document: Document, side: str, settings: Settings) -> dict[str, 
 
 
 def _known_ends(document: Document) -> Times | None:
-    """When each word ends: where that is not known, between its neighbours; None if nowhere."""
+    """The end of each word, interpolated if unknown; None if no end is known."""
     edges = edges_of(document)
     if edges is not None:
         return edges[1]
@@ -197,7 +199,7 @@ def _known_ends(document: Document) -> Times | None:
 def _tell_of_order(
     document: Document, units: npt.NDArray[np.int64], times: Times, speakers: Sequence[str]
 ) -> None:
-    """The segments of a speaker should follow each other in time."""
+    """Warn if the segments of a speaker are not in order of time."""
     latest: dict[str, float] = {}
     back = []
     for unit, time, who in zip(units.tolist(), times.tolist(), speakers, strict=True):

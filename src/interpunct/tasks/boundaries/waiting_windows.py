@@ -1,8 +1,8 @@
-"""Figures that wait until their window is known.
+"""Deferring window figures until the window is known.
 
 The window of Pk, WindowDiff and WinPR depends on the segments of the whole corpus. Until all
-documents have been seen, each leaves its boundaries behind, eight slots to a byte. nltk and those
-who call it give every unit a label, the last one too: then the final slot is one of them.
+documents have been seen, their boundaries are kept, eight slots to a byte. nltk and tools based on
+it give every unit a label, including the last one: the final slot is then included.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from interpunct.results.stacking import StackedBags, stack_arrays
 Bytes = npt.NDArray[np.uint8]
 
 ONES = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1).sum(axis=1)
-"""How many bits of each byte are set."""
+"""The number of set bits of each byte."""
 
 
 @dataclass(frozen=True, eq=False)
 class InnerSlots(Additive):
-    """The slots of a reference and a hypothesis that windows slide over, eight to a byte.
+    """The slots of a reference and a hypothesis, eight to a byte, for windows.
 
-    Where many documents are laid end to end each begins with a byte, and `slots` is an array.
+    If many documents are laid end to end, each begins with a new byte, and `slots` is an array.
     """
 
     reference: Bytes = field(default_factory=lambda: np.empty(0, np.uint8))
@@ -51,7 +51,7 @@ class InnerSlots(Additive):
         starts = 8 * np.append(0, np.cumsum((sizes + 7) // 8))
         bits = np.zeros((2, starts[-1]), bool)
         for row, side in zip(bits, (reference, hypothesis), strict=True):
-            # Few slots are boundaries, so that only these are moved.
+            # Few slots are boundaries, so only these are moved.
             places = np.flatnonzero(side)
             documents = np.searchsorted(bounds, places, side="right") - 1
             row[places + (starts - bounds)[documents]] = True
@@ -60,7 +60,7 @@ class InnerSlots(Additive):
 
     @classmethod
     def end_to_end(cls, parts: Sequence[InnerSlots]) -> InnerSlots:
-        """Documents, or such as are laid end to end already, one after the other."""
+        """Concatenate documents, which may already be laid end to end."""
         empty = np.empty(0, np.uint8)
         sizes: Any = np.concatenate([np.atleast_1d(part.slots) for part in parts] or [empty])
         return cls(
@@ -71,14 +71,14 @@ class InnerSlots(Additive):
 
     @classmethod
     def nothing(cls, documents: int) -> InnerSlots:
-        """Documents laid end to end that have no slots."""
+        """This many documents without slots."""
         sizes: Any = np.zeros(documents, np.int64)
         return cls(slots=sizes)
 
     def has_inner(self, *, labels: bool) -> bool:
-        """Has either side a boundary before the end of its document, all being laid end to end?
+        """Does either side have a boundary before the end of any document?
 
-        With `labels` the last slot is the end.
+        With `labels`, the last slot is the end of the document.
         """
         either = self.reference | self.hypothesis
         if labels:
@@ -89,7 +89,7 @@ class InnerSlots(Additive):
         return bool(either.any())
 
     def taking(self, documents: npt.NDArray[np.int64]) -> InnerSlots:
-        """Some of the documents that are laid end to end, in their order."""
+        """Some of the documents, in the given order."""
         starts = self._starts
         held = np.diff(starts)[documents]
         places = np.repeat(starts[documents] - (np.cumsum(held) - held), held)
@@ -99,26 +99,26 @@ class InnerSlots(Additive):
 
     @property
     def _starts(self) -> npt.NDArray[np.int64]:
-        """The first byte of each document that is laid end to end, and where the last one ends."""
+        """The first byte of each document, and the end of the last one."""
         return np.append(0, np.cumsum((np.asarray(self.slots) + 7) // 8))
 
 
 INNER_SLOTS = Measure("inner_slots", InnerSlots)
-"""The slots of what is compared, as long as it waits for a window."""
+"""The slots of a comparison that waits for a window."""
 
 Waiting = Mapping[Against, InnerSlots]
-"""What waits, by what it is compared with: of one document, or of many laid end to end."""
+"""Slots that wait for a window, by reference: of one document, or of many laid end to end."""
 
 
 def split_bag(bag: Bag) -> tuple[Bag, Waiting]:
-    """What is measured already, and what waits for a window."""
+    """Split a bag into final results and slots that wait for a window."""
     keys = [key for key in bag if key.measure == INNER_SLOTS]
     measured = Bag({key: found for key, found in bag.items() if key not in keys})
     return measured, {key.against: bag[key] for key in keys}
 
 
 def laid_waiting(parts: Sequence[Waiting], sizes: Sequence[int]) -> Waiting:
-    """What waits in parts of so many documents each, laid end to end; some may have nothing."""
+    """Concatenate the slots of parts; a part may be empty. `sizes` has the documents per part."""
     return {
         against: InnerSlots.end_to_end(
             [
@@ -131,25 +131,25 @@ def laid_waiting(parts: Sequence[Waiting], sizes: Sequence[int]) -> Waiting:
 
 
 class WaitingWindows:
-    """The slots of all documents, for each system and by what it is compared with."""
+    """The slots of all documents, for each system and reference."""
 
     def __init__(
         self, systems: Iterable[str], parts: Sequence[Mapping[str, Waiting]], sizes: Sequence[int]
     ) -> None:
-        """`sizes` are how many documents each part has."""
+        """`sizes` has the number of documents of each part."""
         self._slots = {
             system: dict(laid_waiting([part[system] for part in parts], sizes))
             for system in systems
         }
 
     def add(self, system: str, against: Against, documents: Sequence[InnerSlots]) -> None:
-        """Add what all documents are compared with that was not known before."""
+        """Add a comparison for all documents that was not known before."""
         self._slots[system][against] = InnerSlots.end_to_end(documents)
 
     def unbroken(self, system: str, *, labels: bool) -> list[Against]:
-        """What the system is compared with where neither has an inner boundary in any document.
+        """The references for which neither side has an inner boundary in any document.
 
-        `labels` says that the final slot stands among the others.
+        `labels` says that the final slot is included.
         """
         return [
             against
@@ -158,7 +158,7 @@ class WaitingWindows:
         ]
 
     def measured(self, system: str, results: StackedBags, k: Window) -> StackedBags:
-        """The results with the figures of windows, now that these are known."""
+        """The results with window figures, given the window."""
         columns: dict[Key[Any], Any] = {}
         for against, slots in self._slots[system].items():
             for measure, found in over_windows(slots, k).items():
@@ -166,7 +166,7 @@ class WaitingWindows:
         return results.beside(stack_arrays(Bag(columns), len(results)))
 
     def windows_of_document(self, place: int, k: Window) -> Mapping[Against, int]:
-        """The windows of one document, by what it is compared with."""
+        """The windows of one document, by reference."""
         slots = next(iter(self._slots.values()))
         return {
             against: _windows(found.taking(np.array([place])), k).item()
@@ -175,8 +175,8 @@ class WaitingWindows:
 
 
 def over_windows(slots: InnerSlots, k: Window) -> dict[Measure[Any], Additive]:
-    """What is measured in windows, of documents laid end to end: results that hold arrays."""
-    # A result whose fields are arrays is one for each document, which its type cannot say.
+    """All window measures of documents laid end to end, as results with arrays."""
+    # Fields are arrays with one entry for each document, contrary to their declared types.
     sizes: Any = slots.slots
     sums: Any = sums_over_windows(slots.reference, slots.hypothesis, sizes, k=_windows(slots, k))
     found: dict[Measure[Any], Additive] = {
@@ -201,7 +201,7 @@ def _windows(slots: InnerSlots, k: Window) -> npt.NDArray[np.int64]:
 
 
 def _counted(packed: Bytes, sizes: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """How many slots of each document are set."""
+    """The number of set slots of each document."""
     before = np.append(0, np.cumsum(ONES[packed], dtype=np.int64))
     ends = np.cumsum((sizes + 7) // 8)
     found: npt.NDArray[np.int64] = np.diff(before[np.append(0, ends)])
@@ -210,9 +210,9 @@ def _counted(packed: Bytes, sizes: npt.NDArray[np.int64]) -> npt.NDArray[np.int6
 
 @dataclass(frozen=True, slots=True)
 class Segments(Additive):
-    """How many units and boundaries the references have, for the window and for a hint.
+    """The number of units and boundaries of the references, for the window and for a note.
 
-    `final` are boundaries at the end of their document; all others are inner ones.
+    `final` counts boundaries at the end of a document; all others are `inner`.
     """
 
     texts: int = 0
@@ -222,19 +222,19 @@ class Segments(Additive):
 
     @classmethod
     def of(cls, rows: Iterable[Slots]) -> Segments:
-        """References, each over all slots."""
+        """Count references, each over all slots."""
         held = [np.empty(0, bool), *rows]
         return cls.of_laid(np.concatenate(held), np.cumsum([*map(len, held)]))
 
     @classmethod
     def of_laid(cls, slots: Slots, bounds: Bounds) -> Segments:
-        """The same, laid end to end."""
+        """The same for documents laid end to end."""
         ends = bounds[1:][np.diff(bounds) > 0]
         final = int(np.count_nonzero(slots[ends - 1]))
         return cls(len(ends), len(slots), int(np.count_nonzero(slots)) - final, final)
 
     def window(self, k: Window | None) -> Window:
-        """The window of Pk and WindowDiff, from the references if none was chosen."""
+        """The window of Pk and WindowDiff: as given, or from the references."""
         if k is not None:
             return k
         return window_of_segments(self.units, self.inner + self.texts) if self.texts else 2

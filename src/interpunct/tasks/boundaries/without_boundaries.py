@@ -1,7 +1,8 @@
-"""Texts without boundaries: what would be perfect by default is not measured, and all are told of.
+"""Texts without boundaries: figures that would be perfect by default are not measured.
 
-Where neither side has an inner boundary in the whole corpus, nothing was compared; labels may not
-have been understood. Single documents without one count: short utterances are like that.
+If neither side has an inner boundary in the whole corpus, nothing was compared; labels may have
+been misread. Single documents without boundaries count, since short utterances have none. Notes
+report both cases.
 """
 
 from __future__ import annotations
@@ -39,14 +40,14 @@ from interpunct.tasks.sides import Side, batches_of, sides_of
 PERFECT_BY_DEFAULT = (
     PK, WINDOW_DIFF, SUPERDIALSEG, SEGMENTS, SEGMENT_WORDS, EDITS, HAMMING, DOCUMENTS,
 )  # fmt: skip
-"""What is measured of segments, and of windows without a boundary as of others."""
+"""Measures of segments and windows that are perfect if neither side has a boundary."""
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """How many documents have units and how many of these no inner boundary on any side.
+    """The number of documents with units, and of those without inner boundaries on any side.
 
-    `ends` has the number of boundaries of each side, final ones too.
+    `ends` has the number of boundaries of each side, including final ones.
     """
 
     documents: int = 0
@@ -71,7 +72,7 @@ class Broken:
 
     @classmethod
     def of_batch(cls, pairs: PairBatch) -> Broken:
-        """The same of documents that are laid end to end and have no scores."""
+        """The same for a batch of documents without scores."""
         sides: dict[Side, Batch] = dict(batches_of(pairs))
         inner = has_units = np.zeros(len(pairs), bool)
         ends: Counter[Side] = Counter()
@@ -88,13 +89,13 @@ class Broken:
         )
 
     def __add__(self, other: Broken) -> Broken:
-        # Counters that are added would lose the sides that have none.
+        # Adding counters would drop sides with a count of 0.
         ends = Counter(self.ends)
         ends.update(other.ends)
         return Broken(self.documents + other.documents, self.unbroken + other.unbroken, ends)
 
     def tell(self) -> None:
-        """Say which sides have no boundary at all, and how many documents have no inner one."""
+        """Warn about sides without any boundary, and documents without inner boundaries."""
         for (role, name), count in self.ends.items():
             if self.documents and not count:
                 warn(
@@ -114,7 +115,7 @@ class Broken:
 
 
 def without_defaults(results: StackedBags, unbroken: Collection[Against]) -> StackedBags:
-    """The results, empty where figures would be perfect because neither side has a boundary."""
+    """The results, emptied where figures would be perfect because no side has a boundary."""
     if not unbroken:
         return results
     return results.blank(
@@ -129,7 +130,7 @@ def without_defaults(results: StackedBags, unbroken: Collection[Against]) -> Sta
 def measured_figures(
     figures: Iterable[Figure], results: Mapping[str, StackedBags]
 ) -> Sequence[Figure]:
-    """The figures; that of slots without a boundary is none where no side has any in the corpus."""
+    """The figures; some are marked as not measured if no side has a boundary in the corpus."""
     totals = [stacked.total() for stacked in results.values()]
     counts = [bag[key] for bag in totals for key in bag if key.measure == COUNTS]
     if any(count.tp or count.fp or count.fn for count in counts):

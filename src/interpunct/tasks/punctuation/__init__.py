@@ -1,1 +1,1 @@
-"""Punctuation: which marks stand in this slot, where the words may differ too?"""
+"""Punctuation: which marks are in this slot? Words may differ too."""

@@ -1,4 +1,4 @@
-"""Punctuation against one reference, along the alignment of NeMo's `punct_er`."""
+"""Punctuation against one reference, with the alignment of NeMo's `punct_er`."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from interpunct.tasks.task import LookUp, Measured, Results
 from interpunct.tasks.written_marks import WrittenMarks
 
 MEASURES = (WORD_ERRORS, MARKS, ERROR_RATES)
-"""What is counted along the alignment; the rest needs words as documents have them."""
+"""The measures of this alignment; all others need the words of documents."""
 
 COLUMNS = ("punctuation_error_rate", "micro_precision", "micro_recall", "micro_f1")
 
 
 class PunctuationAsNemo(PunctuationTask[PunctuationNotes]):
-    """Words and marks as NeMo cuts and aligns them."""
+    """Words and marks with NeMo's tokenization and alignment."""
 
     def __init__(
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
@@ -49,7 +49,7 @@ class PunctuationAsNemo(PunctuationTask[PunctuationNotes]):
                 raise OptionError(
                     f"{option(name)} cannot be combined with {option('alignment', 'nemo')}"
                 )
-        # A tag is a word between brackets, which NeMo does not see.
+        # Tags are words in brackets, which NeMo ignores.
         super().__init__(replace(settings, tags="keep"), references, systems)
 
     def measure(self, pairs: Sequence[Pair]) -> Measured[PunctuationNotes]:
@@ -64,7 +64,7 @@ class PunctuationAsNemo(PunctuationTask[PunctuationNotes]):
             same &= np.array_equal(gold.words, made.words)
             bag = Bag.of(self.errors_along(align_as_nemo(gold, made)))
             results[system] = stack_arrays(bag, len(pairs))
-        # Marks are taken out of words here.
+        # NeMo splits marks off words.
         doubtful = self.doubtful_text(pairs).only_signs()
         notes = PunctuationNotes(same, doubtful=doubtful, written=WrittenMarks.of(pairs))
         return Measured(results, [notes])
@@ -97,13 +97,15 @@ class PunctuationAsNemo(PunctuationTask[PunctuationNotes]):
         return found
 
     def _blocks(self, pair: Pair, place: int) -> Blocks:
-        """Parts of a document: so many words of the reference, with what goes with them."""
+        """Parts of a document with a number of reference words each, and what is aligned with
+        them.
+        """
         found: dict[str, StackedBags] = {}
         ends: Sequence[int] = ()
         for system, (gold, _, columns) in self._aligned(pair).items():
             ends = blocks_of(len(gold.words))
             words = (reference_words(columns.reference) - 1).clip(0)
-            # The words of a block are before its end.
+            # The words of a block precede its end.
             bounds = np.append(0, np.searchsorted(words, ends))
             bag = Bag.of(self.errors_along(replace(columns, bounds=bounds)))
             found[system] = stack_arrays(bag, len(ends))

@@ -1,7 +1,7 @@
-"""What texts have that is not scored as its author may have meant it.
+"""Notes about text that may not be scored as its author intended.
 
-Signs whose meaning is not known, and marks inside words, are no marks that count. Who reads the
-figures should know where there are many.
+Unknown signs and marks inside words are not scored as marks. Readers of the figures should know if
+there are many.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from interpunct.tasks.unknown_signs import UnknownSigns, may_be_unknown
 
 @dataclass(frozen=True, slots=True)
 class DoubtfulText:
-    """What each side has of it."""
+    """The doubtful text of each side."""
 
     signs: UnknownSigns = field(default_factory=UnknownSigns)
     words: GluedWords = field(default_factory=GluedWords)
@@ -34,7 +34,7 @@ class DoubtfulText:
     def of(
         cls, pairs: Sequence[Pair], named: Collection[str], *, as_sclite: bool = False
     ) -> DoubtfulText:
-        """`named` are signs that the user has told of; tags `as_sclite` has them are no marks."""
+        """`named` are signs that the user has named; `as_sclite`, tags are not marks."""
         holds = _holds_a_mark_before_tags if as_sclite else holds_a_mark
         odd = list(pairs_with_words(pairs, (holds, falls_into_parts, has_entity)))
         return cls(
@@ -45,7 +45,7 @@ class DoubtfulText:
         )
 
     def only_signs(self) -> DoubtfulText:
-        """The same for a way of reading that takes marks out of words."""
+        """The same for tools that split marks off words."""
         return DoubtfulText(self.signs)
 
     def __add__(self, other: DoubtfulText) -> DoubtfulText:
@@ -57,7 +57,7 @@ class DoubtfulText:
         )
 
     def tell(self, *, marks_are_scored: bool) -> None:
-        """Say so where there are many. Where no mark is scored, tokens are words as written."""
+        """Warn if there are many. If no mark is scored, tokens are words as written."""
         self.signs.tell(
             f"name those that are to be scored with {option('marks')}, and with {option('merge')} "
             "those that count as another mark"

@@ -1,4 +1,4 @@
-"""Where the errors of words, marks and capitals are, along an alignment."""
+"""Locating errors of words, marks and case in an alignment."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MARK_KINDS: Mapping[Operation, Kind] = {
 
 
 Words = tuple[Sequence[str], Sequence[str]]
-"""Those of both sides as they are written, in the order of their columns."""
+"""The words of both sides as written, in the order of their columns."""
 
 
 def error_places(
@@ -33,7 +33,7 @@ def error_places(
     *,
     context: int,
 ) -> list[list[ErrorPlace]]:
-    """The errors of each reference and its hypothesis, given the columns of all of them."""
+    """The errors of each pair of documents, given the columns of all of them."""
     found: list[list[ErrorPlace]] = [[] for _ in documents]
     bounds = np.array([0, *np.cumsum(columns.sizes)])
     last = np.cumsum(is_word(columns.reference)) - 1
@@ -64,7 +64,7 @@ def error_places(
     ):
         reference, hypothesis = documents[number]
         before = written[max(first, here - context) : here] if here > first else []
-        # A mark stands after the last word before it, an inserted word too.
+        # A mark follows the last word before it, which may be an inserted word.
         if here >= first and (step.is_mark or step.reference is None):
             before.append(word_so_far)
         error = ErrorPlace(
@@ -92,9 +92,9 @@ def written_marks(
     numbers: Places,
     numbering: Numbering,
 ) -> list[str]:
-    """The marks among tokens as their documents write them, each in the slot of its unit.
+    """The original spelling of the marks among tokens, each in the slot of its unit.
 
-    `numbers` says which document a token is of.
+    `numbers` has the document of each token.
     """
     are_marks = tokens < 0
     held = [document.marks for document in documents]
@@ -112,7 +112,7 @@ def steps_as_written(
     documents: tuple[Document, Document],
     numbering: Numbering,
 ) -> Iterator[Step]:
-    """The columns of a reference and its hypothesis, with marks as both write them."""
+    """The steps of an alignment, with marks in their original spelling."""
     numbers = np.zeros(len(columns.reference), np.int64)
     sides = (
         (columns.reference, columns.reference_units),
@@ -138,7 +138,7 @@ def _slot(document: Document, marks: Sequence[str], unit: int) -> str:
 
 
 def _at_wrong(side: Numbers, wrong: Flags, marks: Sequence[str]) -> Iterator[str | None]:
-    """The marks of columns that are wrong; None where a column has a word or nothing."""
+    """The marks of wrong columns; None if a column has a word or nothing."""
     are_marks = side < 0
     places = np.cumsum(are_marks) - 1
     for is_mark, place in zip(are_marks[wrong].tolist(), places[wrong].tolist(), strict=True):
@@ -148,7 +148,7 @@ def _at_wrong(side: Numbers, wrong: Flags, marks: Sequence[str]) -> Iterator[str
 def _written(
     step: Step, sides: tuple[str | None, str | None]
 ) -> tuple[str | None, str | None] | None:
-    """Both sides as they are written, if that is not how they are compared."""
+    """Both sides in their original spelling, if it differs from the compared form."""
     if not step.is_mark:
         return None
     found = sides[0] or step.reference, sides[1] or step.hypothesis
@@ -156,7 +156,7 @@ def _written(
 
 
 def _steps(columns: Columns, words: Words, wrong: Flags, marks: Sequence[str]) -> Iterator[Step]:
-    """The columns that are wrong."""
+    """The wrong columns as steps."""
     reference, hypothesis = columns.reference, columns.hypothesis
     own = _words_at(wrong, reference, words[0]), _words_at(wrong, hypothesis, words[1])
     recased = columns.recased[wrong].tolist()
@@ -176,11 +176,11 @@ def _with_marks(
     words: Sequence[str],
     marks: Iterable[str],
 ) -> tuple[list[str], list[str]]:
-    """The words of the references, each with its marks, which are given in their order.
+    """The words of the references, each with its marks, which are given in order.
 
-    Also, for each column that is wrong, the last word up to it with the marks that stand before the
-    column. `last` are the numbers of such words, and `firsts` those of the first words of the
-    documents: what stands before the first word has no last one.
+    Also returns, for each wrong column, the last word up to it with the marks before the column.
+    `last` are the numbers of these words, and `firsts` those of the first words of the documents:
+    columns before the first word have no last word.
     """
     written = list(words)
     so_far = []
@@ -203,7 +203,7 @@ def with_written_marks(
     references: Sequence[Sequence[str]],
     systems: Mapping[str, Sequence[str]],
 ) -> NetworkText:
-    """The same network with marks as everybody writes them, given all marks of each text."""
+    """The same network with marks in their original spelling, given all marks of each text."""
     left = [iter(marks) for marks in references]
     columns = [
         tuple(
@@ -229,14 +229,14 @@ def _with_mark(
     column: int,
     marks: Iterator[str],
 ) -> Step:
-    """A step of a system with its mark, and those of the references, as they are written."""
+    """A step of a system with the original spelling of its mark and of those of the references."""
     if not step.is_mark:
         return step
     hypothesis = None if step.hypothesis is None else next(marks, step.hypothesis)
     if step.reference is None:
         return replace(step, hypothesis=hypothesis)
     pairs = zip(text.columns[column], entries, strict=True)
-    # As the first who has it writes it.
+    # In the spelling of the first reference that has it.
     forms = {compared: form for compared, form in [*pairs][::-1] if compared and form}
     reference = "/".join(forms.get(mark, mark) for mark in step.reference.split("/"))
     return replace(step, reference=reference, hypothesis=hypothesis)
@@ -250,11 +250,11 @@ def network_error_places(
     *,
     context: int,
 ) -> Iterator[ErrorPlace]:
-    """The errors of a system against several references at once: what none of them has.
+    """The errors of a system against several references: what none of them has.
 
-    `texts` are the network with marks as they are compared, and as they are written. The words
-    around errors are those of the first reference that has any in a column. `first_units` are the
-    units of the first reference that are words of the network.
+    `texts` are the network with marks in their compared form, and in their original spelling. The
+    words around errors are those of the first reference that has one in a column. `first_units` are
+    the units of the first reference that are words of the network.
     """
     text, written = texts
     words = [next(entry for entry in column if entry is not None) for column in text.columns]
@@ -321,7 +321,7 @@ def _is_boundary(step: Step) -> bool:
 
 
 def _kind(step: Step) -> Kind:
-    """What is wrong in a column that is wrong."""
+    """The kind of error of a wrong column."""
     if step.operation == "correct":
         return "case"
     return MARK_KINDS[step.operation] if step.is_mark else "word"

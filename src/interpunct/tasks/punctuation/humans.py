@@ -1,8 +1,8 @@
-"""Systems beside humans: what people reach against each other, and what systems reach.
+"""Systems compared with humans: the error rates of annotators against each other, and of systems.
 
-*Leave one out*: each annotator is scored against each other one, and against the others combined
-into a network; a system against each annotator and against each of the same combinations. So the
-two can be compared: a system of ratio 1 makes as many errors as a human.
+*Leave one out*: each annotator is scored against each other annotator, and against all others
+combined into a network; a system is scored against each annotator and against the same
+combinations. So the two can be compared: a system with ratio 1 makes as many errors as a human.
 
 References
 ----------
@@ -43,13 +43,13 @@ def _rate(bag: Bag, against: Against, rate: Rate) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Humans:
-    """What the annotators of a corpus reach against each other; read off one bag of results."""
+    """The error rates of annotators against each other, computed from one bag of results."""
 
     annotators: tuple[str, ...]
     total: Bag
 
     def matrix(self, rate: Rate) -> Matrix:
-        """Each annotator (row) against each (column); the diagonal is 0."""
+        """Each annotator (row) against each annotator (column); the diagonal is 0."""
         return np.array(
             [
                 [0.0 if who == other else _rate(self.total, Pair(who, other), rate)
@@ -64,13 +64,13 @@ class Humans:
 
     @property
     def no_marks(self) -> list[float]:
-        """What a text without marks scores against the same combinations."""
+        """The error rates of a text without marks against the same combinations."""
         return [self.total.get(Key(NO_MARKS, Rest(who)), Ratio()).value for who in self.annotators]
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """A system beside humans: against one reference, or against all but one combined."""
+    """A system compared with humans: against one reference, or against all but one combined."""
 
     human: float
     system: float
@@ -89,7 +89,7 @@ class VersionMatrix:
     totals: Mapping[str, Bag]
 
     def matrix(self, rate: Rate) -> Matrix:
-        """On the words of each annotator (row) against each (column)."""
+        """The system on the words of each annotator (row) against each annotator (column)."""
         return np.array(
             [
                 [_rate(self.totals[who], One(other), rate) for other in self.annotators]
@@ -98,24 +98,25 @@ class VersionMatrix:
         )
 
     def different_words(self, rate: Rate) -> float:
-        """The mean against references whose words the system did not have."""
+        """The mean against references on whose words the system was not run."""
         return mean_off_diagonal(self.matrix(rate))
 
     def same_words(self, rate: Rate) -> float:
-        """The mean against references whose words the system had."""
+        """The mean against references on whose words the system was run."""
         return mean_diagonal(self.matrix(rate))
 
     def against_others(self, rate: Rate) -> float:
-        """The mean against the rest of the references, without the one whose words it had."""
+        """The mean against all references except the one on whose words the system was run."""
         return mean([_rate(self.totals[who], Rest(who), rate) for who in self.annotators])
 
 
 @dataclass(frozen=True, slots=True)
 class HumansAndSystems:
-    """The systems of a corpus with several references, as far as they can be held beside humans.
+    """The systems of a corpus with several references, for comparison with humans.
 
-    `humans` is there if one annotator at a time was left out. `versions` are systems that were run
-    on the words of each annotator, and `orders` is in how many orders references were merged.
+    `humans` is set if one annotator at a time was left out. `versions` are systems that were run on
+    the words of each annotator, and `orders` is the number of orders in which references were
+    merged.
     """
 
     annotators: tuple[str, ...]
@@ -126,10 +127,10 @@ class HumansAndSystems:
 
     @property
     def compared(self) -> list[tuple[str, bool]]:
-        """What is compared with humans: systems, and once for all its versions what has versions.
+        """The systems compared with humans; all versions of a system count as one.
 
-        Each with its name, and whether it has versions; a system may have the name of another
-        without its annotators.
+        Each with its name, and whether it has versions; a system may have the same name as another
+        one without its annotator.
         """
         named = {system: name for name, v in self.versions.items() for system in v.values()}
         found = ((named.get(system, system), system in named) for system in self.totals)
@@ -143,7 +144,7 @@ class HumansAndSystems:
     def beside(
         self, humans: Humans, name: str, *, has_versions: bool, rate: Rate = PER
     ) -> dict[Literal["one", "combined"], Beside]:
-        """One of `compared` beside humans: against one reference, and against all but one."""
+        """Compare one of `compared` with humans: against one reference, and against all but one."""
         one, combined = self._version_means(name, rate) if has_versions else self._means(name, rate)
         return {
             "one": Beside(mean_off_diagonal(humans.matrix(rate)), one, 1.0),
@@ -151,7 +152,7 @@ class HumansAndSystems:
         }
 
     def _means(self, name: str, rate: Rate) -> tuple[float, float]:
-        """A system's mean over single references, and over those combined that leave one out."""
+        """A system's means: over single references, and over combinations that leave one out."""
         total = self.totals[name]
         return (
             mean([_rate(total, One(who), rate) for who in self.annotators]),
@@ -159,11 +160,11 @@ class HumansAndSystems:
         )
 
     def _version_means(self, name: str, rate: Rate) -> tuple[float, float]:
-        """The same of a system that was run on the words of each, on the words of another."""
+        """The same for a system with versions, against annotators on whose words it was not run."""
         matrix = self.version_matrix(name)
         return matrix.different_words(rate), matrix.against_others(rate)
 
     def spread(self, system: str, rate: Rate = PER) -> Spread:
-        """How far an error rate of a system depends on the order of the references."""
+        """The spread of a system's error rate over orders of the references."""
         orders = map(Order, range(self.orders))
         return Spread.of([_rate(self.totals[system], order, rate) for order in orders])

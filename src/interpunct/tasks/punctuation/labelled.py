@@ -1,7 +1,8 @@
 """The marks of several annotators as labels of the same slots.
 
-A slot stands before the first word of the first annotator, and after each. Its label are all marks
-that an annotator has there, in their order; where words differ, the network says where that is.
+There is a slot before the first word of the first annotator and after each word. The label of a
+slot are all marks that an annotator has there, in order; if words differ, the network determines
+their slots.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ NONE: Label = ()
 
 @dataclass(frozen=True)
 class LabelledDocument:
-    """The labels of each annotator who did a document, final slot and opening included.
+    """The labels of each annotator of a document, including opening and final slot.
 
-    `labels` are all that occur, by their numbers, none first. `units` are the words of the first
-    annotator and `words` how many each has. `tables` holds each pair of annotators by their labels
-    on each other's words, both directions together, and `orders` what the annotators agree on where
-    they are merged in other orders; both only if annotators are compared with each other.
+    `labels` are all labels that occur, by number, none first. `units` are the words of the first
+    annotator, and `words` the number of words of each. `tables` has for each pair of annotators the
+    labels on each other's words, summed over both directions, and `orders` the agreement for other
+    merge orders; both are set only if annotators are compared with each other.
     """
 
     name: str
@@ -49,7 +50,7 @@ class LabelledDocument:
     orders: tuple[LabelAgreement, ...] = ()
 
     def scored(self) -> Rows:
-        """The labels without those before the first word, if nobody has a mark there."""
+        """The labels, without the slot before the first word if no annotator has a mark there."""
         first = 0 if any(row[:1].any() for row in self.rows.values()) else 1
         return {who: row[first:] for who, row in self.rows.items()}
 
@@ -63,8 +64,8 @@ def labelled(
 ) -> LabelledDocument:
     """The labels of a document.
 
-    `pairs` are alignments of annotators, by reference and hypothesis, and `others` networks in
-    which the annotators are merged in other orders.
+    `pairs` are alignments of annotators, by reference and hypothesis, and `others` are networks of
+    the annotators merged in other orders.
     """
     beside = [network.beside_reference(index) for index in range(network.references)]
     sides = [marks_on_slots(*columns) for columns in beside]
@@ -107,7 +108,7 @@ def _twos(rows: Sequence[Any]) -> list[tuple[Any, Any]]:
 def _tables(
     names: Sequence[str], own: Mapping[tuple[str, str], tuple[Any, Any]], labels: int
 ) -> dict[Pair, npt.NDArray[np.int64]]:
-    """Slots by the labels of both, the first in rows, in both directions together."""
+    """Slots by the labels of both, the first in rows, summed over both directions."""
     found = {}
     for one, other in combinations(names, 2):
         there = _table(*own[one, other], labels)
@@ -125,7 +126,9 @@ def _table(reference: Any, hypothesis: Any, labels: int) -> npt.NDArray[np.int64
 
 
 def with_marks(text: Text, labels: Sequence[Label]) -> Text:
-    """The words of a text with other marks: those of a label before its first and after each."""
+    """The words of a text with other marks: `labels` has the slot before the first word, then one
+    after each.
+    """
     tokens: list[int] = list(labels[0])
     units: list[int] = [-1] * len(labels[0])
     for word, unit, label in zip(

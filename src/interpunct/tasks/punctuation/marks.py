@@ -1,4 +1,4 @@
-"""What became of words and marks, system by system and speaker by speaker."""
+"""Errors of words and marks by system and by speaker."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ class MarkErrors:
     """The scored marks, the results of each system, and those of its speakers, if asked for.
 
     Words are under `WORD_ERRORS`, marks under `MARKS`, error rates under `ERROR_RATES`. `mappings`
-    says for each system, document by document, whose name stands for whom of the reference; None
-    where a side does not say who speaks. `forms` are the ways in which marks are written that are
-    not always written as they are compared.
+    has for each system and document the mapping of speakers; None if a side has no speakers.
+    `forms` are the spellings of marks that are not always written in their compared form.
     """
 
     marks: tuple[str, ...]
@@ -28,7 +27,7 @@ class MarkErrors:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """Results of speakers: row r is what speaker `speakers[r]` said in document `documents[r]`."""
+    """Results of speakers: row r is speaker `speakers[r]` in document `documents[r]`."""
 
     rows: StackedBags
     documents: tuple[int, ...]
@@ -42,19 +41,19 @@ class Spoken:
         return dict(sorted(found.items()))
 
     def places(self) -> dict[str, set[int]]:
-        """The documents in which each of them speaks."""
+        """The documents in which each speaker occurs."""
         found: dict[str, set[int]] = {}
         for who, document in zip(self.speakers, self.documents, strict=True):
             found.setdefault(who, set()).add(document)
         return found
 
     def renamed(self, names: Mapping[str, str]) -> Spoken:
-        """The same, with other names; who gets the name of another becomes one with it."""
+        """Rename speakers; those who get the same name are merged."""
         return replace(self, speakers=tuple(names[who] for who in self.speakers))
 
 
 def joined(parts: Sequence[tuple[Spoken, int]]) -> Spoken:
-    """All parts, one after the other; each with the number of its documents."""
+    """Concatenate parts, each given with the number of its documents."""
     documents: list[int] = []
     before = 0
     for spoken, size in parts:

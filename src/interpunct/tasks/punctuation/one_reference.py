@@ -77,10 +77,10 @@ COLUMNS = (
 )  # fmt: skip
 
 NO_TIMES = Bag.of({STARTS: TimeDistances(), ENDS: TimeDistances()})
-"""The distances in time of words none of which has a time on both sides."""
+"""The results for time distances if no word has a time on both sides."""
 
 SAME_WORD = "~"
-"""Drawn where a word, as it was written, goes on: for `to` in `going to`, written `gonna`."""
+"""Drawn where an original word continues: for `to` in `going to`, written `gonna`."""
 
 
 class Punctuation(PunctuationTask[PunctuationNotes]):
@@ -183,7 +183,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         )
 
     def aligned(self, pair: Pair) -> dict[str, tuple[NumberedPair, Columns]]:
-        """A document of each system, aligned with the reference."""
+        """Align the document of each system with the reference."""
         (reference,) = pair.references.values()
         text = text_of(reference, self.numbering)
         return {
@@ -194,7 +194,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
     def _align(
         self, reference: Document, hypothesis: Document, text: Text
     ) -> tuple[NumberedPair, Columns]:
-        """Align a hypothesis with a reference, which is given as numbers, too."""
+        """Align a hypothesis with a reference, which is also given as numbers."""
         texts = text, text_of(hypothesis, self.numbering)
         wording = number_pair((reference, hypothesis), texts, self.numbering, self.settings)
         return wording, align_one(wording, self.numbering, self.settings)
@@ -206,7 +206,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         }
 
     def _steps_as_written(self, pair: Pair) -> dict[str, list[Step]]:
-        """The columns of each system, with marks as both sides write them."""
+        """The alignment of each system, with marks in their original spelling."""
         (reference,) = pair.references.values()
         found = {}
         for system, (wording, columns) in self.aligned(pair).items():
@@ -240,7 +240,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
     def _errors_of_plain(
         self, documents: Sequence[tuple[Document, Document]], context: int
     ) -> list[list[ErrorPlace]]:
-        """The errors of documents that are aligned all at once."""
+        """The errors of documents that are aligned in one batch."""
         if not documents:
             return []
         references, hypotheses = zip(*documents, strict=True)
@@ -265,7 +265,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
     def _errors_of_one(
         self, documents: tuple[Document, Document], context: int
     ) -> list[ErrorPlace]:
-        """The errors of a document that is aligned by itself."""
+        """The errors of a document that is aligned separately."""
         wording, columns = self._align(*documents, text_of(documents[0], self.numbering))
         rewritten = documents[0], wording.rewritten(documents[1])
         first, second = self._drawn_words(*rewritten, wording, columns)
@@ -299,14 +299,16 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         return [words or SAME_WORD for words in document.written]
 
     def _blocks(self, pair: Pair, _: int) -> Blocks:
-        """Parts of a document: so many words of the reference, with what goes with them."""
+        """Parts of a document with a number of reference words each, and what is aligned with
+        them.
+        """
         (reference,) = pair.references.values()
         ends = blocks_of(len(reference))
         count, units = len(ends), max(len(reference), 1)
 
         def owners(columns: Columns) -> tuple[Places, Places]:
             blocks = columns.reference_units.clip(0).astype(np.int64) * count // units
-            # What was left out of the reference has no place in it.
+            # Skipped tokens of the reference have no column.
             return blocks, np.full(len(columns.skipped), count - 1)
 
         found = {}
@@ -319,7 +321,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
     def _own_blocks(
         self, pair: Pair, speakers: Collection[str]
     ) -> dict[str, dict[str, StackedBags]]:
-        """What some speakers of a document say, in blocks of their own words."""
+        """The results of some speakers of a document, in blocks of their own words."""
         (reference,) = pair.references.values()
         found: dict[str, dict[str, StackedBags]] = {}
         for system, hypothesis in pair.systems.items():
@@ -331,22 +333,22 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             for who, blocks in own.by_speaker():
                 if who in speakers:
                     found.setdefault(who, {})[system] = all_said_by(who, rows[blocks])
-        # Who is in scored segments of one system only is not compared.
+        # Speakers in scored segments of only one system are not compared.
         return {who: own for who, own in found.items() if len(own) == len(pair.systems)}
 
     def _named(self, speaking: Speaking) -> Speaking:
-        """Who speaks in a document, by the names that they have in the corpus."""
+        """The speakers of a document, by their names in the corpus."""
         if self.settings.case == "keep":
             return speaking
-        # Of names that differ in case only, it has been told.
+        # Names that differ only in case have been reported already.
         with collected_warnings():
             return speaking.renamed(
                 self._one_name_each({*speaking.units, *speaking.segments, speaking.whoever})
             )
 
     def _enriched(self, reference: Document, hypothesis: Document) -> tuple[RichColumns, bool]:
-        """A document of a system aligned once more, and whether by time."""
-        # What there is to say about the words has been said.
+        """Align a system's document again; also returns whether it was aligned by time."""
+        # Notes about the words have been given already.
         with collected_warnings():
             aligned = align_documents([reference], [hypothesis], self.numbering, self.settings)
         (rich,) = enrich(aligned, [reference], [hypothesis]).parts
@@ -355,7 +357,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
     def _by_speaker(
         self, references: Sequence[Document], aligned: AlignedDocuments, rich: RichDocuments
     ) -> Spoken:
-        """What each speaker said in each document."""
+        """The results of each speaker in each document."""
         order = np.argsort(aligned.places).tolist()
         speaking = [Speaking.of(references[n], bool(aligned.by_time[n])) for n in order]
         rows: list[StackedBags] = []
@@ -368,7 +370,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             first += part.count
             count = sum(len(own.names) for own in here)
             rows += (
-                # Shares are over all slots of a document, of which a speaker has only some.
+                # Soft figures are over all slots of a document, of which a speaker has only some.
                 self._stacked(own).without((SOFT, DISTANCES))
                 for own in part.in_parts(partial(speakers_of, here), count)
             )
@@ -378,7 +380,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
         return Spoken(join(rows), tuple(documents), tuple(names))
 
     def _speakers(self, notes: Sequence[PunctuationNotes]) -> dict[str, Spoken]:
-        """What each speaker said in each document, for each system, if that was asked for."""
+        """The results of each speaker in each document, for each system, if asked for."""
         systems = notes[0].speakers if notes else {}
         found = {
             system: joined([(note.speakers[system], len(note.mappings[system])) for note in notes])
@@ -400,7 +402,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
 
 
 def _with_times(stacked: StackedBags) -> StackedBags:
-    """The same; where no word has a time on both sides, there are no distances."""
+    """The same with empty distances if no word has a time on both sides."""
     if Key(STARTS) in stacked.keys:
         return stacked
     return stacked.beside(stack([NO_TIMES] * len(stacked)))
@@ -423,7 +425,7 @@ def _mappings(
 def _reference_words(
     units: Sequence[str], wording: NumberedPair, columns: Columns
 ) -> Iterator[str]:
-    """The words of the reference as they are written, in the order of their columns."""
+    """The words of the reference as written, in the order of their columns."""
     if wording.arcs is None or columns.arcs is None:
         return _words(units, columns.reference, columns.reference_units)
     arcs = wording.arcs

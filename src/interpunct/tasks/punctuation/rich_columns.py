@@ -1,8 +1,8 @@
-"""The columns of an alignment, and what is known of their words beyond which words they are.
+"""The columns of an alignment with further properties of their words.
 
-A word may begin a segment, be said by somebody, and be said at some time. Words as they are
-written, and words and marks as tokens alike, are aligned by themselves. All of that is kept side by
-side, so that it can be cut into documents, speakers or blocks at once.
+A word may begin a segment and have a speaker and times. Words with their case, and words and marks
+treated alike, have alignments of their own. All of these are kept together, so that they can be cut
+into documents, speakers or blocks.
 """
 
 from __future__ import annotations
@@ -24,20 +24,21 @@ from interpunct.metrics.timing import microseconds
 from interpunct.metrics.turns import speaker_mapping, wrong_speakers
 
 NO_DISTANCE = -1
-"""Where a column has no word that is right, or a side no time of it."""
+"""The distance in columns without a correct word, or if a side has no time."""
 
 NOT_COUNTED, RIGHT, WRONG = range(3)
-"""What became of the speaker of a word."""
+"""Whether the speaker of a word counts and is correct."""
 
 OwnersOf = Callable[[Columns], tuple[Places, Places]]
-"""The parts that columns belong to, and those that what was skipped belongs to."""
+"""Assigns parts to columns and to skipped tokens."""
 
 
 class Words(NamedTuple):
-    """What is known of the word in each column.
+    """Properties of the word in each column.
 
-    `begins` says which begin a segment of the reference, `turns` whether the speaker is right, and
-    `starts` and `ends` how far apart the two sides have the word, in microseconds.
+    `begins` says which words begin a segment of the reference, `turns` whether the speaker is
+    correct, and `starts` and `ends` are the distances between the times of both sides, in
+    microseconds.
     """
 
     begins: Flags
@@ -53,7 +54,7 @@ class Words(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RichColumns:
-    """Words and marks aligned jointly, with what is known of the words; and both other alignments.
+    """A joint alignment of words and marks, properties of its words, and two other alignments.
 
     Columns of many documents, speakers or blocks are laid end to end, as in `Columns`.
     """
@@ -71,7 +72,7 @@ class RichColumns:
         cased_words: Columns | WrittenTexts,
         alike: Columns | WrittenTexts,
     ) -> RichColumns:
-        """Columns of texts of which only the references, if they, are known as documents."""
+        """Build from texts of which at most the references are given as documents."""
         words = _unknown(len(joint.reference))
         if references is not None:
             _mark_beginnings(words.begins, joint, np.arange(len(references)), references)
@@ -79,16 +80,16 @@ class RichColumns:
 
     @property
     def count(self) -> int:
-        """How many documents, speakers or blocks there are."""
+        """The number of documents, speakers or blocks."""
         return len(self.joint.sizes)
 
     def words_of_each(self) -> list[Words]:
-        """What is known of the words of each document."""
+        """The properties of the words of each document."""
         ends = np.cumsum([0, *self.joint.sizes])
         return [self.words.only(slice(*both)) for both in pairwise(ends)]
 
     def in_parts(self, owners: OwnersOf, count: int) -> Iterator[RichColumns]:
-        """The columns of so many parts, all at once, or one by one where something was skipped."""
+        """Cut into parts: all together, or each separately if tokens were skipped."""
         sides = (
             self.joint,
             *(
@@ -118,15 +119,15 @@ class RichColumns:
 
 
 SpeakerMapping = Mapping[str, str]
-"""Whose name in the system stands for whom of the reference."""
+"""The system's name for each speaker of the reference."""
 
 
 @dataclass(frozen=True, slots=True)
 class RichDocuments:
     """The columns of all documents, in parts, and how the speakers of each document are mapped.
 
-    Document i of those that were aligned is number `places[i]` in all parts together. A document
-    without speakers on both sides has no mapping, and `timed` says which have times on both.
+    Document i is number `places[i]` over all parts. A document without speakers on both sides has
+    no mapping, and `timed` says which documents have times on both sides.
     """
 
     parts: Sequence[RichColumns]
@@ -138,7 +139,7 @@ class RichDocuments:
 def enrich(
     aligned: AlignedDocuments, references: Sequence[Document], hypotheses: Sequence[Document]
 ) -> RichDocuments:
-    """Add to the columns of documents what the documents know of their words."""
+    """Add properties of words to the columns of documents."""
     order = np.argsort(aligned.places)
     mappings: list[SpeakerMapping | None] = [None] * len(order)
     timed = np.zeros(len(order), bool)
@@ -174,23 +175,23 @@ def _unknown(columns: int) -> Words:
 def _mark_beginnings(
     begins: Flags, columns: Columns, documents: Places, references: Sequence[Document]
 ) -> None:
-    """Which columns hold the first word of a segment."""
+    """Mark the columns with the first word of a segment."""
     laid = laid_end_to_end(references)
     units = np.repeat(laid.bounds[documents], columns.sizes) + columns.reference_units
     held = is_word(columns.reference)
     first = _first_words(laid.boundaries, laid.units.flags(is_tag), laid.bounds)
-    # A wording that the first one lacks may stand before all units of its document.
+    # Words of other wordings may precede all units of their document.
     are_units = held & (columns.reference_units >= 0)
     begins[held] = True
     begins[are_units] = first[units[are_units]]
     if columns.arcs is not None:
-        # An alternative of several words stands in the place of one unit.
+        # An alternative may have several words in place of one unit.
         taken = units[held]
         begins[held] &= np.append(True, taken[1:] != taken[:-1])[: len(taken)]
 
 
 def _first_words(boundaries: Flags, are_tags: Flags, bounds: Places) -> Flags:
-    """The units that begin a segment, tags before them left out.
+    """The units that begin a segment, not counting tags.
 
     >>> _first_words(*(np.array(row, bool) for row in ([0, 1, 0], [1, 0, 0])), np.array([0, 3]))
     array([False,  True,  True])
@@ -206,7 +207,7 @@ def _first_words(boundaries: Flags, are_tags: Flags, bounds: Places) -> Flags:
 
 @dataclass(frozen=True, slots=True)
 class _Sides:
-    """The columns of one document, and the document on both sides."""
+    """The columns of one document, and its two sides."""
 
     columns: Columns
     part: slice
@@ -214,7 +215,7 @@ class _Sides:
     hypothesis: Document
 
     def mark_turns(self, words: Words) -> SpeakerMapping | None:
-        """Whose speakers are right; None if a side does not say who speaks."""
+        """Mark words with the correct speaker; returns None if a side has no speakers."""
         if self.reference.speaker is None or self.hypothesis.speaker is None:
             return None
         columns, part = self.columns, self.part
@@ -233,7 +234,7 @@ class _Sides:
         return {names[0][own]: names[1][other] for own, other in found.items()}
 
     def mark_times(self, words: Words) -> bool:
-        """How far words that are right are apart; False if a side has no times."""
+        """Set the distances of correct words; returns False if a side has no times."""
         found = False
         columns, part = self.columns, self.part
         reference, hypothesis = columns.reference[part], columns.hypothesis[part]
@@ -252,7 +253,7 @@ class _Sides:
 
 
 def _tags(document: Document) -> Flags:
-    """Which units are tags; there is one more, so that no unit is none."""
+    """Which units are tags; a last entry, False, stands for no unit."""
     return np.append(document.unit_strings.flags(is_tag), False)
 
 

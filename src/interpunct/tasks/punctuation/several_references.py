@@ -1,4 +1,4 @@
-"""Punctuation against several references: merged into a network, each alone, and their majority."""
+"""Punctuation against several references: as a network, each separately, and their majority."""
 
 from __future__ import annotations
 
@@ -97,17 +97,17 @@ CASED = (CASE, CASE_CLASSES, CASED_WORDS, TOKENS_ALIKE)
 CASELESS: tuple[Any, ...] = tuple(
     metric for metric in PUNCTUATION_METRICS if metric.measure not in (*CASED, SLOT_LABELS)
 )
-"""Neither a network nor a majority has a case of its own; and a network has no slots."""
+"""Measures that networks and majorities lack, as these have no case, and networks no slots."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeveralNotes(PunctuationNotes):
-    """Also who annotated which documents, and what the annotators reach against each other.
+    """Notes with the annotators of documents, and their results against each other.
 
-    `documents` are their names, and `annotators` those of each. `humans` has what the annotators of
-    each document reach against each other, and `pairs` is the sum of the results of all pairs of
-    annotators, if one is left out at a time; `labelled` has their marks as labels of slots, where
-    these are looked at.
+    `documents` are the names of documents, and `annotators` those of the annotators of each. If one
+    annotator at a time is left out, `humans` has the results of annotators against each other for
+    each document, and `pairs` is their sum over all pairs; `labelled` has the marks as labels of
+    slots, if needed.
     """
 
     documents: Sequence[str] = ()
@@ -131,7 +131,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
 
     @property
     def needs_every_annotator(self) -> bool:
-        """To leave one out beside systems, all must be there."""
+        """Leaving one out with systems needs all annotators."""
         return self.settings.leave_one_out and bool(self.systems)
 
     def measure(self, pairs: Sequence[DocumentPair]) -> Measured[SeveralNotes]:
@@ -142,7 +142,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
             for places, group in groups
             for place, who in zip(places, repeat(annotators_of(group)), strict=False)
         }
-        # Where each document has come to stand, the groups being one after the other.
+        # The index of each document after the groups were concatenated.
         stand = np.argsort([*annotators], kind="stable")
         labelled = [document for own in found for document in own.labelled]
         notes = SeveralNotes(
@@ -197,7 +197,9 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
     def _against_consensus(
         self, notes: Sequence[SeveralNotes], look_up: LookUp
     ) -> dict[str, StackedBags]:
-        """Every system against the consensus about marks, on the words of the first annotator."""
+        """Measure every system against the consensus of marks, on the words of the first
+        annotator.
+        """
         from interpunct.tasks.agreement.labelled_corpus import LabelledCorpus
 
         documents = tuple(document for note in notes for document in note.labelled)
@@ -215,12 +217,12 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         return found
 
     def humans(self, notes: Sequence[SeveralNotes]) -> Humans:
-        """What the annotators reach against each other, if one at a time was left out."""
+        """The results of annotators against each other, if one at a time was left out."""
         bags = (bag for note in notes for bag in note.humans)
         return Humans(self.references, add_bags(bags))
 
     def tell_of_missing(self, notes: Sequence[SeveralNotes]) -> dict[str, list[str]]:
-        """Say who did not do which documents; those who did all are not in what is given."""
+        """Report who skipped which documents; annotators who have all are not included."""
         done = [both for n in notes for both in zip(n.documents, n.annotators, strict=True)]
         lacking = {who: [name for name, own in done if who not in own] for who in self.references}
         for who, names in lacking.items():
@@ -234,7 +236,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         return versions_of(pair, partial(text_of, numbering=self.numbering), self.settings)
 
     def _measure(self, pairs: Sequence[DocumentPair]) -> _Group:
-        """Documents that the same annotators did."""
+        """Measure documents with the same annotators."""
         texts = laid_versions(pairs, self.numbering, self.settings)
         sides = {who: own.side for who, own in texts.references.items()}
         networks = Networks.merge([*sides.values()])
@@ -278,7 +280,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         compared: Mapping[tuple[str, str], RichColumns] | None,
         others: Sequence[Networks],
     ) -> list[LabelledDocument]:
-        """The labels of each document; `others` are merged in other orders."""
+        """The labels of each document; `others` are networks merged in other orders."""
         joint = {both: rich.joint.cut() for both, rich in (compared or {}).items()}
         firsts = annotator_documents(pairs, next(iter(texts.references)))
         own, merged = Network.each(networks), [Network.each(other) for other in others]
@@ -294,7 +296,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         ]
 
     def _on_networks(self, networks: Networks, hypothesis: Side) -> Bag:
-        """A system against all references at once."""
+        """Measure a system against all references combined."""
         paths = networks.align(hypothesis, nist=self.settings.costs == "nist")
         besides = [networks.beside_reference(index) for index in range(networks.references)]
         besides.append(networks.beside_hypothesis(paths, hypothesis[0]))
@@ -325,7 +327,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
     def _errors_of_each(
         self, networks: Mapping[Name, Networks], against: Callable[[Name], Against], text: Texts
     ) -> Bag:
-        """A system against references that are merged in some ways."""
+        """Measure a system against several networks of references."""
         return Bag(
             {
                 Key(ERROR_RATES, against(name)): self._errors_on(own, text.side)
@@ -340,7 +342,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         networks: Networks,
         text: Texts,
     ) -> Bag:
-        """A system against the majority and against each reference alone."""
+        """Measure a system against the majority and against each reference."""
         tokens, bounds = networks.majority(self.settings.quorum or half_of(networks.references))
         nowhere = np.full(len(tokens), -1, np.int32)
         majority = align_sides((Texts(Text.of(tokens, nowhere), bounds), text), self.settings.costs)
@@ -353,7 +355,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
     def _rich(
         self, sides: tuple[Texts, Texts], references: Sequence[Document] | None = None
     ) -> RichColumns:
-        """Texts without alternatives, aligned; the references are known as documents or are not."""
+        """Align texts without alternatives; the references may also be given as documents."""
         joint = align_sides(sides, self.settings.costs)
         written = as_they_are(sides, self.settings)
         return RichColumns.of_texts(references, joint, *written)
@@ -367,7 +369,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         return found
 
     def _compared(self, texts: LaidVersions) -> dict[tuple[str, str], RichColumns]:
-        """Each annotator aligned with each other one, by reference and hypothesis."""
+        """Align each annotator with each other annotator, by reference and hypothesis."""
         own = texts.references
         written: dict[tuple[str, str], list[WrittenTexts]] = {}
         for one, other in combinations(own, 2):
@@ -385,8 +387,9 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         rest: Mapping[str, Networks],
         compared: Mapping[tuple[str, str], RichColumns],
     ) -> tuple[Bag, Bag]:
-        """Each annotator against each other one and against the others combined; and the sum of
-        all pairs."""
+        """Measure each annotator against each other and against all others; also the sum of all
+        pairs.
+        """
         own = texts.references
         bags = []
         found: dict[Key[Any], Any] = {}
@@ -418,14 +421,14 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         }
 
     def network(self, pair: DocumentPair) -> NetworkText:
-        """Every word and every mark of everybody, and the path of each system."""
+        """The words and marks of all references, and the path of each system."""
         texts = self._texts(pair)
         return self._written_network(pair, texts, self._network(pair, texts))
 
     def _written_network(
         self, pair: DocumentPair, texts: Versions, network: NetworkText
     ) -> NetworkText:
-        """The same with marks as everybody writes them."""
+        """The same with marks in their original spelling."""
 
         def marks(document: Document, text: Text) -> list[str]:
             numbers = np.zeros(len(text.tokens), np.int64)
@@ -475,13 +478,13 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
 
 
 def _words(document: Document, text: Text) -> list[str]:
-    """The words of a text as they are written."""
+    """The words of a text as written."""
     return [document.units[unit] for unit in text.word_units.tolist()]
 
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """What was measured of documents that the same annotators did."""
+    """The results of documents with the same annotators."""
 
     results: Mapping[str, StackedBags]
     same_words: bool

@@ -1,8 +1,8 @@
-"""Marks of annotators and of a system as shares, compared slot by slot.
+"""Measuring soft figures of marks: shares of annotators against a system.
 
-In the figures of marks every mark of a slot counts by itself. The label of a slot, whose
-distribution the distances compare, is all of its marks together. What stands before the first word
-has a slot where somebody has a mark there.
+Soft precision, recall and F1 count every mark of a slot separately. For the distances, the label of
+a slot is all of its marks together. There is a slot before the first word if any side has a mark
+there.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from interpunct.metrics.soft import (
 from interpunct.results.bag import Bag
 
 FEW_LABELS = 6
-"""So few labels of a slot are added up one after the other, whatever labels without votes follow.
+"""Up to this many labels of a slot are added in order, also if labels without votes follow.
 
-The order in which more are added depends on how many there are.
+With more labels, the order of additions depends on their number.
 """
 
 
 def measure_marks(
     reference: Numbers, hypothesis: Numbers, bounds: Bounds | None, *, marks: int
 ) -> Bag:
-    """One reference against a system, column by column; many documents may be laid end to end."""
+    """Measure one reference against a system; many documents may be laid end to end."""
     matches, apart = batched_mark_shares(reference, hypothesis, bounds, marks=marks)
     return Bag.of({SOFT: matches, DISTANCES: apart})
 
 
 def measure_votes(labels: LabelRows) -> Bag:
-    """Several references against a system, which is in the last row, in many documents."""
+    """Measure several references against a system, which is the last row, in many documents."""
     marked = np.any(labels.rows != 0, axis=0)
     rows = labels.rows[:, marked]
     bounds = np.append(0, np.cumsum(marked))[labels.bounds]
@@ -56,9 +56,9 @@ def measure_votes(labels: LabelRows) -> Bag:
 
 
 def _distances(rows: Places, slots: Places, bounds: Bounds) -> Distances:
-    """How far apart labels are in documents that have so many slots, here those with a label.
+    """The distances of documents with these numbers of slots, given only slots with a label.
 
-    Documents with as many kinds of labels are compared at once.
+    Documents with the same number of distinct labels are processed at once.
     """
     own, kinds = _numbered_by_document(rows, bounds)
     documents = owners_of(bounds)
@@ -77,7 +77,7 @@ def _distances(rows: Places, slots: Places, bounds: Bounds) -> Distances:
 
 
 def _numbered_by_document(rows: Places, bounds: Bounds) -> tuple[Places, Places]:
-    """Labels by numbers of each document, in the order in which its rows have them; and how many.
+    """Renumber the labels of each document in order of appearance; also returns their numbers.
 
     >>> rows = np.array([[7, 0, 9], [3, 7, 9]])
     >>> [found.tolist() for found in _numbered_by_document(rows, np.array([0, 2, 3]))]
@@ -98,7 +98,7 @@ def _numbered_by_document(rows: Places, bounds: Bounds) -> tuple[Places, Places]
 
 
 def _counted(rows: Places, labels: int) -> npt.NDArray[np.float64]:
-    """How many have each label in each slot, which has a row."""
+    """The number of votes for each label (column) in each slot (row)."""
     found = np.zeros((rows.shape[1], labels + 1))
     for row in rows:
         found[np.arange(len(row)), row] += 1

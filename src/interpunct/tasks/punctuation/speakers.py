@@ -1,6 +1,6 @@
-"""Who speaks: the groups of `--by speaker`.
+"""Speakers: the groups of `--by speaker`.
 
-Names are compared as words are: with case folded, `Anna` and `ANNA` are one speaker, as in sclite.
+Names are compared like words: with case folded, `Anna` and `ANNA` are one speaker, as in sclite.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _NUMBERED = re.compile(r":\d+$")
 
 @dataclass(frozen=True, slots=True)
 class Speaking:
-    """Who speaks in a document: in each unit and, where it was aligned by time, each segment.
+    """The speakers of a document: of each unit and, if it was aligned by time, each segment.
 
-    `whoever` is who speaks where there is neither, and `scored` who does in a scored segment.
+    `whoever` is the speaker if there is neither, and `scored` are the speakers of scored segments.
     """
 
     units: Sequence[str]
@@ -42,7 +42,7 @@ class Speaking:
 
     @classmethod
     def of(cls, document: Document, by_time: bool) -> Speaking:
-        """The speakers, named so that the same name means the same person."""
+        """The speakers of a document, with names that are unique in the corpus."""
         segments = TimeSegments.of(document) if by_time else None
         units, whoever = _speakers_of(document)
         if segments is None or not any(span.speaker for span in segments.spans):
@@ -53,7 +53,7 @@ class Speaking:
 
     @property
     def names(self) -> list[str]:
-        """Everybody who speaks in what is scored."""
+        """All speakers in scored parts."""
         return list(dict.fromkeys(self.scored if self.segments else self.units or [self.whoever]))
 
     def renamed(self, names: Mapping[str, str]) -> Speaking:
@@ -64,10 +64,10 @@ class Speaking:
         return Speaking(units, names[self.whoever], segments, scored)
 
     def owners(self, units: Numbers, segments: Places) -> list[str]:
-        """Who is charged with what stands in these units and segments.
+        """The speakers to whom tokens at these units and segments are assigned.
 
-        An insertion belongs to the speaker of its segment. Where there are none, it belongs to
-        whoever said the word before it, and what stands before the first word to whoever said that.
+        An insertion is assigned to the speaker of its segment or, without segments, to the speaker
+        of the word before it; before the first word, to the speaker of the first word.
         """
         if self.segments:
             return [self.segments[segment] for segment in segments.tolist()]
@@ -77,9 +77,9 @@ class Speaking:
 
 
 def _speakers_of(document: Document) -> tuple[list[str], str]:
-    """The speaker of each unit, and who speaks if there is none.
+    """The speaker of each unit, and the speaker if there are no units.
 
-    Where a document does not say who speaks, its name may, as in the ids of sclite
+    If a document has no speakers, its name may contain one, as in the ids of sclite
     (`speaker-utterance`).
     """
     if document.speaker is not None:
@@ -96,10 +96,10 @@ def _speakers_of(document: Document) -> tuple[list[str], str]:
 
 
 def names_without_case(speakers: Iterable[str], *, as_sclite: bool = False) -> dict[str, str]:
-    """Each name, and the one of those that differ from it in case only that stands for all.
+    """Map each name to the one that represents all names which differ only in case.
 
-    A note says so where there are such names. Of somebody who is a number, the name is that of a
-    document, which is never another one. `as_sclite`, only letters of ASCII have no case.
+    A note reports such names. Names of numbered speakers contain the name of a document and are
+    never merged. `as_sclite` folds the case of ASCII letters only.
 
     >>> names_without_case(["bob", "Talk:1", "talk:1"])
     {'Talk:1': 'Talk:1', 'bob': 'bob', 'talk:1': 'talk:1'}
@@ -119,10 +119,10 @@ def names_without_case(speakers: Iterable[str], *, as_sclite: bool = False) -> d
 
 
 def speakers_of(documents: Sequence[Speaking], columns: Columns) -> tuple[Places, Places]:
-    """Who is charged with each column of some documents, and with what was skipped there.
+    """The speakers to whom columns and skipped tokens of some documents are assigned.
 
-    Speakers are numbers, those of each document after those of the ones before it, so that nobody
-    is the same in two. Of documents that have skipped something there is one.
+    Speakers are numbered consecutively over the documents, so that no number occurs in two. If
+    tokens were skipped, there is only one document.
     """
     ends = np.cumsum([0, *columns.sizes])
     firsts = np.cumsum([0, *(len(speaking.names) for speaking in documents)]).tolist()
@@ -143,8 +143,8 @@ def speakers_of(documents: Sequence[Speaking], columns: Columns) -> tuple[Places
 class OwnBlocks:
     """A document cut into blocks of the words of single speakers.
 
-    `blocks` gives the block of each unit for each speaker: that of the last word they said up to
-    there. Blocks are numbers, those of each speaker after those of the one before.
+    `blocks` gives for each speaker the block at each unit: that of the speaker's last word up to
+    there. Blocks are numbered consecutively over the speakers.
     """
 
     speaking: Speaking
@@ -153,21 +153,21 @@ class OwnBlocks:
 
     @classmethod
     def of(cls, speaking: Speaking, units: int, speakers: Collection[str]) -> OwnBlocks:
-        """The blocks of some speakers in a document of so many units; others have one."""
+        """The blocks of some speakers in a document; all others have one block."""
         owners = np.array(speaking.units or [speaking.whoever] * units, object)
         blocks: list[Places] = []
         for who in speaking.names:
             said = np.cumsum(owners == who, dtype=np.int64)
             words = int(said[-1]) if units else 0
             count = len(blocks_of(words)) if who in speakers else 1
-            # Before their first word there is none; of a document without words there is one block.
+            # There is no block before the first word; a document without words is one block.
             ranks = (said - 1).clip(0) if words else np.zeros(max(units, 1), np.int64)
             blocks.append(ranks * count // max(words, 1))
         sizes = (int(own[-1]) + 1 for own in blocks)
         return cls(speaking, blocks, list(accumulate(sizes, initial=0)))
 
     def owners(self, columns: Columns) -> tuple[Places, Places]:
-        """The block of each column, and of what was skipped there."""
+        """The block of each column, and of skipped tokens."""
         charged, skipped = speakers_of([self.speaking], columns)
         return (
             self._blocks_of(charged, columns.reference_units),
@@ -182,6 +182,6 @@ class OwnBlocks:
         return found
 
     def by_speaker(self) -> Iterator[tuple[str, slice]]:
-        """Each speaker, and which blocks are theirs."""
+        """Each speaker with their blocks."""
         for who, bounds in zip(self.speaking.names, pairwise(self.bounds), strict=True):
             yield who, slice(*bounds)

@@ -63,13 +63,13 @@ from interpunct.tasks.written_marks import Forms, WrittenMarks
 
 @dataclass(frozen=True, slots=True)
 class PunctuationNotes:
-    """What the summary has to know of documents beside their results.
+    """What the summary needs to know of documents besides their results.
 
     `speakers` are the results of each speaker, for each system; `by_time` says that segments were
-    aligned by their times; `writing` are the word errors of each system that may be differences in
-    writing, and `written` says how marks are written. `mappings` says for each system, document by
-    document, whose names stand for whom, and `has_times` that words have times on both sides.
-    `doubtful` is what may be meant otherwise.
+    aligned by time; `writing` are the word errors of each system that may be differences in
+    writing, and `written` are the original spellings of marks. `mappings` has for each system and
+    document the mapping of speakers, and `has_times` says that words have times on both sides.
+    `doubtful` is text that may not be scored as intended.
     """
 
     same_words: bool
@@ -83,7 +83,7 @@ class PunctuationNotes:
 
     @property
     def has_speakers(self) -> bool:
-        """Has any document speakers on both sides?"""
+        """Does any document have speakers on both sides?"""
         return any(own.count(None) < len(own) for own in self.mappings.values())
 
 
@@ -91,7 +91,7 @@ AnyNotes = TypeVar("AnyNotes", bound=PunctuationNotes)
 
 
 class PunctuationTask(Task[AnyNotes]):
-    """What punctuation against one reference and against several have in common."""
+    """The base class of punctuation against one reference and against several."""
 
     def __init__(
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
@@ -108,7 +108,7 @@ class PunctuationTask(Task[AnyNotes]):
         """The alignment of a document of each system with its references."""
 
     def doubtful_text(self, pairs: Sequence[Pair]) -> DoubtfulText:
-        """What some documents have that nobody has named; marks by default are not named."""
+        """The doubtful text of documents; signs named with `marks` are not doubtful."""
         chosen = set(self.settings.marks).difference(MARKS_BY_DEFAULT)
         return DoubtfulText.of(
             pairs,
@@ -122,19 +122,19 @@ class PunctuationTask(Task[AnyNotes]):
         )
 
     def forms_of_marks(self, notes: Sequence[AnyNotes]) -> Forms:
-        """How marks are written, where not only as they are compared."""
+        """The spellings of marks that differ from their compared form."""
         written = sum((note.written for note in notes), start=WrittenMarks())
         return written.forms(self.settings.merge)
 
     def facts(self, notes: Sequence[AnyNotes]) -> Facts:
-        """What was found in a corpus that decides how it was scored."""
+        """The facts about a corpus that determine how it was scored."""
         return Facts(
             words_differ=not all(note.same_words for note in notes),
             by_time=any(note.by_time for note in notes),
         )
 
     def _stacked(self, rich: RichColumns) -> StackedBags:
-        """The results of documents, or of other parts, one by one."""
+        """The results of each document or other part."""
         bag = self._bag(rich)
         found = stack([bag]) if rich.joint.bounds is None else stack_arrays(bag, rich.count)
         if (rich.words.starts == NO_DISTANCE).all() and (rich.words.ends == NO_DISTANCE).all():
@@ -142,7 +142,7 @@ class PunctuationTask(Task[AnyNotes]):
         return found.beside(stack([_distances(words) for words in rich.words_of_each()]))
 
     def _bag(self, rich: RichColumns) -> Bag:
-        """The results of a document, or arrays of those of many; without times."""
+        """The results of a document, or arrays for many documents; without times."""
         bounds = rich.joint.bounds
         errors, classes = self._case(rich)
         counted = rich.words.turns != NOT_COUNTED
@@ -157,19 +157,19 @@ class PunctuationTask(Task[AnyNotes]):
         )
 
     def _caseless(self, columns: Columns) -> Bag:
-        """What there is to measure where one side has neither case nor speakers."""
+        """The results if one side has neither case nor speakers."""
         sides, bounds = (columns.reference, columns.hypothesis), columns.bounds
         labels = batched_slot_labels(*sides, bounds, marks=len(self.marks))
         return Bag.of({**self.errors_along(columns), SLOT_LABELS: labels, TURNS: Ratio()})
 
     def errors_along(self, columns: Columns) -> dict[Measure[Any], Additive]:
-        """Errors of words and of marks along an alignment."""
+        """The errors of words and marks in an alignment."""
         sides, bounds = (columns.reference, columns.hypothesis), columns.bounds
         skipped, skipped_bounds = columns.skipped, columns.skipped_bounds
         if self.settings.denominator == "path":
             skipped, skipped_bounds = skipped[:0], None
         words = batched_word_errors(*sides, bounds, skipped=skipped, skipped_bounds=skipped_bounds)
-        # Where words differ, tags are not there; where they are the same, tags are no words.
+        # If words differ, tags were removed; if they are the same, tags do not count as words.
         optional = tally(self.numbering.are_optional(columns.reference), bounds)
         words = replace(words, correct=words.correct - optional)
         marks = batched_mark_confusion(
@@ -185,7 +185,9 @@ class PunctuationTask(Task[AnyNotes]):
         return {WORD_ERRORS: words, MARKS: marks, ERROR_RATES: rates}
 
     def _case(self, rich: RichColumns) -> tuple[CaseErrors, CaseClasses]:
-        """Not measured where case makes words differ: what is right then has the right case."""
+        """Not measured if words that differ in case are different: correct words then have the
+        right case.
+        """
         columns, bounds = rich.joint, rich.joint.bounds
         cases = (
             self.numbering.cases(columns.reference_written),
@@ -212,15 +214,15 @@ class PunctuationTask(Task[AnyNotes]):
         return errors, classes
 
     def _token_errors(self, texts: Columns | WrittenTexts, *, marks: bool) -> Ratio:
-        """Tokens that are wrong, whatever they are."""
+        """The errors over all tokens."""
         wrong, there = texts.token_errors()
         if isinstance(texts, Columns) and self.settings.denominator != "path":
             there += int(np.count_nonzero(marks | is_word(texts.skipped)))
-        # A ratio whose fields are arrays is one for each document, which its type cannot say.
+        # Fields are arrays with one entry for each document, contrary to their declared types.
         return Ratio(wrong, there)  # type: ignore[arg-type]
 
     def without_case(self, results: Results) -> Results:
-        """The same, but nothing about capitals where a side has none at all."""
+        """The same, with empty results for case if a side has no capitals."""
         found = {}
         for system, stacked in results.items():
             total = stacked.total()
@@ -238,7 +240,7 @@ class PunctuationTask(Task[AnyNotes]):
 
 
 def _distances(words: Words) -> Bag:
-    """How far the words of a document are apart in time."""
+    """The time distances of the words of a document."""
     sides = {STARTS: words.starts, ENDS: words.ends}
     return Bag.of(
         {measure: TimeDistances.of(own[own != NO_DISTANCE]) for measure, own in sides.items()}

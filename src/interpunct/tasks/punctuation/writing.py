@@ -1,7 +1,7 @@
 """Word errors that are differences in writing: `25` for `twenty five`, `longterm` for `long term`.
 
-Only stretches of words that are all wrong are looked at, with a few rules of our own; they estimate
-what a normaliser would find, without running one.
+A few rules are applied to stretches of consecutive errors; they estimate the effect of a normaliser
+without running one.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from interpunct.metrics.punctuation import is_word
 from interpunct.options import Settings
 
 AT_ONCE = 200
-"""Stretches that are looked at in documents that are measured at once."""
+"""The maximum number of stretches examined in a batch of documents."""
 
 SIZEABLE = 0.1
-"""From this share of the word errors on, the way of writing is worth a note."""
+"""The share of word errors from which on a note is given."""
 
 FEW = 10
-"""Fewer errors than this may differ in writing by accident."""
+"""The minimum number of errors for a note."""
 
 _SMALL = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
@@ -48,9 +48,9 @@ _SIGNS = {"percent": "%", "dollar": "$", "dollars": "$", "euro": "€", "euros":
 
 @dataclass(frozen=True, slots=True)
 class WritingErrors:
-    """Word errors, and how many of them are differences in writing, as far as they were looked at.
+    """Word errors, and how many of the examined ones are differences in writing.
 
-    Where only some were, the others are taken to be like them.
+    If only some were examined, the others are assumed to be similar.
     """
 
     errors: int = 0
@@ -74,7 +74,7 @@ class WritingErrors:
 def writing_errors(
     aligned: AlignedDocuments, references: Sequence[Document], hypotheses: Sequence[Document]
 ) -> WritingErrors:
-    """What is wrong in documents of one wording, and only in how it is written."""
+    """Count the differences in writing in documents with one wording."""
     looked_at = numbers = compounds = 0
     stretches, errors = _stretches_of(aligned)
     if not stretches:
@@ -100,10 +100,10 @@ def writing_errors(
 
 @dataclass(frozen=True, slots=True)
 class _Stretches:
-    """Words of both sides that are wrong, between words that are right, among some columns.
+    """Stretches of wrong words between correct words, in some columns.
 
-    The stretches follow each other in `places`, so many places for each; `documents` has the number
-    of the document of each.
+    `places` has the columns of all stretches, concatenated, `sizes` the number for each, and
+    `documents` the document of each.
     """
 
     columns: Columns
@@ -141,7 +141,7 @@ class _Stretches:
 
 
 def _stretches_of(aligned: AlignedDocuments) -> tuple[list[_Stretches], int]:
-    """What is looked at, from everywhere in the documents, and the number of all wrong words."""
+    """A sample of stretches, spread over the documents, and the number of all wrong words."""
     order = np.argsort(aligned.places)
     found: list[_Stretches] = []
     first = errors = 0
@@ -159,17 +159,17 @@ def _stretches_of(aligned: AlignedDocuments) -> tuple[list[_Stretches], int]:
 
 
 def _evenly(count: int) -> Places:
-    """So many of a row as are looked at, from everywhere."""
+    """The indices of an evenly spread sample."""
     return np.linspace(0, count - 1, min(count, AT_ONCE)).round().astype(np.int64)
 
 
 def _joined(words: Sequence[str]) -> str:
-    """Words as compounds are compared: written together, without hyphens of any kind."""
+    """Join words as for comparing compounds: without spaces and hyphens."""
     return "".join(words).lower().translate(_HYPHENS)
 
 
 def _readings(words: Sequence[str]) -> set[str]:
-    """Numbers in digits, as amounts (`twenty five` is 25) and one by one (`twenty ten` is 2010).
+    """Numbers in digits, read as amounts (`twenty five` is 25) or sequences (`twenty ten` is 2010).
 
     >>> sorted(_readings(["twenty", "ten"]))
     ['2010', '30']
@@ -179,7 +179,7 @@ def _readings(words: Sequence[str]) -> set[str]:
     >>> sorted(_readings(["3²"]))
     ['3²']
 
-    Colons stay, because normalisers take `5:30` for two numbers:
+    Colons are kept, because normalisers read `5:30` as two numbers:
 
     >>> _readings(["five", "thirty"]) & _readings(["5:30"])
     set()
@@ -231,7 +231,7 @@ def _one_by_one(parts: Sequence[str]) -> str:
 
 
 def tell_of_writing(found: Mapping[str, WritingErrors], settings: Settings) -> None:
-    """Say once where many word errors are differences in writing, and what to do."""
+    """Warn once if many word errors are differences in writing."""
     has_own_wordings = settings.normalize or settings.alternatives is not None
     numbers = {} if has_own_wordings else {who: own.numbers for who, own in found.items()}
     compounds = (

@@ -1,4 +1,4 @@
-"""What some tools count of tokens and sentences, and others do not."""
+"""Counts of tokens and sentences that only some tools use."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def counted_as_tools(
     bounds: Bounds,
     settings: Settings,
 ) -> dict[Measure[Any], Additive]:
-    """Tokens within tokens of the reference, and sentences as they are chosen, of each part."""
+    """For each part, tokens within reference tokens, and sentences counted as the options ask."""
     first, second = slots
     found: dict[Measure[Any], Additive] = {
         TOKENS_WITHIN: batched_token_accuracy(first.token_ends, second.token_ends, bounds)

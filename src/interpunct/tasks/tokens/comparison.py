@@ -1,4 +1,4 @@
-"""One document of one system beside its reference: what is measured, and where it can be cut."""
+"""Comparing a system's document with its reference, and cutting the comparison into parts."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ from interpunct.tasks.tokens.trees import ComparedTreebanks, compare_treebanks
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TokenComparison:
-    """Tokens side by side, words if they are not the tokens, and what treebanks say of these.
+    """Aligned tokens, words if they differ from the tokens, and treebank labels.
 
-    `treebanks` is there if both sides are one; there are labels, although none are known, if the
-    reference alone is one.
+    `treebanks` is set if both sides are treebanks; if only the reference is one, the labels are
+    unknown.
     """
 
     tokens: TokenAlignment
@@ -60,14 +60,14 @@ class TokenComparison:
     treebanks: ComparedTreebanks | None = None
 
     def measure(self) -> Bag:
-        """Everything that is measured between two tokenizations."""
+        """All measures of two tokenizations."""
         return self.measure_parts([0, len(self.tokens.common) - 1])[0]
 
     def cuts(self) -> Offsets:
         """Rows of `common` at which parts can end so that the results of all parts add up.
 
-        Both sides end a sentence there, words meet too, and no block stands between two ways to
-        see it.
+        Both sides end a sentence there, no pair of words crosses the cut, and no adjacent block
+        makes it ambiguous.
         """
         common = self.tokens.common
         steps = np.all(np.diff(common, axis=0) > 0, axis=1)
@@ -79,7 +79,7 @@ class TokenComparison:
         return np.flatnonzero(clear & ends & meet)
 
     def measure_parts(self, ends: Sequence[int]) -> StackedBags:
-        """The same as `measure` of each part; they lie between rows of `common`, first to last."""
+        """`measure` for each part; parts end at these rows of `common`."""
         rows = np.asarray(ends, np.int64)
         tokens = self.tokens
         slots = first, second = shared_slots(tokens)
@@ -107,7 +107,7 @@ class TokenComparison:
         return stack_arrays(bag, len(rows) - 1)
 
     def _word_matches(self, words: WordAlignment, rows: Bounds) -> Mapping[Measure[Any], Matches]:
-        """Words of each part, and those of them that are in blocks."""
+        """The words of each part, and the words in blocks."""
         matched: Any = np.diff(np.searchsorted(words.pairs[:, 0], words.common[rows, 0]))
         sizes: Any = np.diff(words.common[rows], axis=0).T
         blocks = blocks_before(self.tokens.common, self.tokens.blocks, rows)
@@ -116,7 +116,7 @@ class TokenComparison:
 
 
 def measure_documents(found: StackedBags) -> StackedBags:
-    """Is every sentence end of a document right, given what was measured of all of it?"""
+    """Add whether every sentence end of a document is correct, given its results."""
     right = document_accuracies(found.each_of(Key(SENTENCE_BOUNDARIES)))
     return found.beside(stack_arrays(Bag.of({DOCUMENTS: right}), len(found)))
 
@@ -133,7 +133,7 @@ def compare_tokens(
     settings: Settings,
     rows: Sequence[int] = (),
 ) -> TokenComparison:
-    """Add to an alignment of tokens what is known of words; `rows` are where documents begin."""
+    """Add words and labels to an alignment of tokens; `rows` are the starts of documents."""
     are_treebanks = reference.treebank is not None and hypothesis.treebank is not None
     words = None
     if are_treebanks or reference.words is not None or hypothesis.words is not None:

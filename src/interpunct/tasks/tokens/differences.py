@@ -1,4 +1,4 @@
-"""Where two tokenizations differ: blocks of other characters, and tokens cut differently."""
+"""Differences of tokenizations: blocks with different characters, and alignments of tokens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from interpunct.tasks.tokens.label_errors import LabelErrors
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A stretch in which the characters differ: what each side says, and where it says it."""
+    """A stretch in which the characters differ: the tokens of each side, and their places."""
 
     document: str
     reference: tuple[str, ...]
@@ -27,11 +27,11 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class TokenDifferences:
-    """The blocks of each system, and how its tokens are aligned, document by document.
+    """The blocks of each system, and the alignments of its tokens in each document.
 
-    If treebanks are compared, `labels` has what was taken for what. `without_tokens` names systems
-    that find no tokens, so that what spaces part counts for them; `without_sentences` those for
-    which each document is one sentence.
+    If treebanks are compared, `labels` has their confusions. `without_tokens` names systems that do
+    not tokenize, so that tokens are separated by spaces; `without_sentences` those for which each
+    document is one sentence.
     """
 
     blocks: Mapping[str, Sequence[Block]]
@@ -41,7 +41,9 @@ class TokenDifferences:
     without_sentences: tuple[str, ...] = ()
 
     def untold(self, system: str) -> frozenset[Kind]:
-        """Kinds of errors that say nothing of a system, since it does not look for such things."""
+        """The kinds of errors that do not apply to a system, since it does not predict such
+        things.
+        """
         tokens = CUT if system in self.without_tokens else frozenset()
         return tokens | (LABELLED if system in self.without_sentences else frozenset())
 
@@ -52,7 +54,7 @@ def describe_blocks(
     reference: DocumentTokens,
     hypothesis: DocumentTokens,
 ) -> Iterator[Block]:
-    """The blocks of an alignment, as the documents write them."""
+    """The blocks of an alignment, in the spelling of the documents."""
     for first, start, last, end, equal in alignment.blocks.tolist():
         gold, tool = alignment.reference.kept[first:last], alignment.hypothesis.kept[start:end]
         yield Block(
@@ -66,7 +68,7 @@ def describe_blocks(
 
 
 def _place(tokens: DocumentTokens, text: TokenText, token: int) -> str:
-    """Where a token stands; the end of the text is where its last token stands."""
+    """The place of a token; the end of the text has the place of its last token."""
     if not len(text.kept):
         return tokens.document.origins.path
     return tokens.place(int(text.kept[min(token, len(text.kept) - 1)]))

@@ -1,4 +1,4 @@
-"""Where tokens are cut differently, where characters differ, and where sentences end otherwise."""
+"""Locating differences of tokens, characters and sentence ends."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from interpunct.tasks.error_places import BOUNDARY, ErrorPlace, Kind, speaker_of
 
 @dataclass(frozen=True, eq=False)
 class TokenErrors:
-    """The errors of a system in one document, told by the tokens of the reference."""
+    """The errors of a system in one document, by tokens of the reference."""
 
     alignment: TokenAlignment
     reference: DocumentTokens
@@ -53,7 +53,7 @@ class TokenErrors:
             )
 
     def _rows(self, boundaries: list[list[int]]) -> list[int]:
-        """The rows of some common boundaries; with every row at least one side moves on."""
+        """The rows of some common boundaries; at least one side advances with every row."""
         sums = self.alignment.common.sum(axis=1)
         rows: list[int] = np.searchsorted(sums, list(map(sum, boundaries))).tolist()
         return rows
@@ -66,7 +66,7 @@ class TokenErrors:
         for end in np.setdiff1d(ends[0], together[:, 0]).tolist():
             yield self._error("missed", end - 1, end, BOUNDARY, None)
         false = np.setdiff1d(ends[1], together[:, 1])
-        # Inside a stretch that is cut otherwise, the end is after the token that it falls into.
+        # Inside a stretch that is cut differently, an end follows the token that it falls into.
         rows = np.searchsorted(common[:, 1], false)
         inside = common[np.minimum(rows, len(common) - 1), 1] != false
         at = common[np.minimum(rows, len(common) - 1), 0]
@@ -105,7 +105,7 @@ class TokenErrors:
         )
 
     def _label(self, token: int) -> str | None:
-        """The part of speech of the first word of a token, where the reference is a treebank."""
+        """The part of speech of the first word of a token, if the reference is a treebank."""
         if self._tags is None or token >= len(self._first_words):
             return None
         word = int(self._first_words[token])
@@ -126,13 +126,13 @@ class TokenErrors:
 
 
 def _cut(reference: int, hypothesis: int) -> Kind:
-    """What was done to tokens, given how many each side has."""
+    """The kind of error, given the number of tokens of each side."""
     if reference == 1:
         return "split"
     return "merged" if hypothesis == 1 else "recut"
 
 
 def _joined(tokens: DocumentTokens, text: TokenText, first: int, last: int) -> str | None:
-    """Some tokens, between spaces."""
+    """Some tokens, joined by spaces."""
     kept = text.kept[first:last].tolist()
     return " ".join(tokens.texts[token] for token in kept) or None

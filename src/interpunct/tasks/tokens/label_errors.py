@@ -1,4 +1,4 @@
-"""What was taken for what: tags, lemmas and relations of aligned words, each with an example."""
+"""Confusions of tags, lemmas and relations of aligned words, each with an example."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Kind = Literal["upos", "feats", "lemma", "relation"]
 """Which column."""
 
 AROUND = 4
-"""Words that an example has before and after the one that it is about."""
+"""The number of words before and after the word of an example."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A word with the words around it, and where both sides have it."""
+    """A word in context, with its places on both sides."""
 
     form: str
     before: str
@@ -43,9 +43,9 @@ class Taken(NamedTuple):
 
 @dataclass(slots=True)
 class LabelErrors:
-    """How often each label was taken for each, and of each error an example; they add up.
+    """Counts of confused labels, with an example of each; they add up.
 
-    Of features and lemmas only those are counted that differ.
+    Features and lemmas are counted only where they differ.
     """
 
     taken: dict[Kind, dict[Taken, int]] = field(default_factory=dict)
@@ -60,7 +60,7 @@ class LabelErrors:
             self.examples[kind] = shown | self.examples.get(kind, {})
 
     def errors(self) -> Iterator[tuple[Kind, Taken, int, Example]]:
-        """Labels that were taken for others, the most frequent first."""
+        """Confusions of different labels, the most frequent first."""
         listed = [
             (count, kind, taken)
             for kind, found in self.taken.items()
@@ -71,7 +71,7 @@ class LabelErrors:
             yield kind, taken, count, self.examples[kind][taken]
 
     def labels(self, kind: Kind) -> list[str]:
-        """All labels of either side, the most frequent of the reference first."""
+        """All labels of both sides, the most frequent of the reference first."""
         found = self.taken.get(kind, {})
         often: dict[str, int] = {}
         for taken, count in found.items():
@@ -84,10 +84,10 @@ class LabelErrors:
 
 @dataclass(frozen=True, slots=True)
 class LabelConfusion:
-    """How often each label of the reference, a row, was taken for each, a column.
+    """A confusion matrix with labels of the reference as rows and of the system as columns.
 
-    The first row and column are for no word. Of many labels only the most frequent are here;
-    `left_out` is how many are not.
+    The first row and column stand for no word. If there are many labels, only the most frequent are
+    included; `left_out` is the number of all others.
     """
 
     labels: list[str]
@@ -96,7 +96,7 @@ class LabelConfusion:
 
 
 MOST_LABELS = 100
-"""Labels of a confusion."""
+"""The maximum number of labels in a confusion matrix."""
 
 
 def confusion(errors: LabelErrors, kind: Kind) -> LabelConfusion:
@@ -117,9 +117,10 @@ def label_errors(
     columns: Columns,
     told: Callable[[int], Flags] | None = None,
 ) -> LabelErrors:
-    """What was taken for what in one document.
+    """Count the confusions in one document.
 
-    Of several, `told` gives the columns of those in which both sides say something in a column.
+    For several documents, `told` returns the columns of those in which both sides fill a treebank
+    column.
     """
     first, second = _Side.of(reference), _Side.of(hypothesis)
     found = LabelErrors()
@@ -132,7 +133,7 @@ def label_errors(
         if key is not None:
             classes = vocabulary.classes(key)
             numbers = classes[numbers[0]], classes[numbers[1]]
-        # The last number is for no word.
+        # The last number stands for no word.
         laid = [np.where(side == NO_WORD, len(vocabulary), side) for side in columns.lay(*numbers)]
         where = None if told is None else told(column)
         if where is not None and not where.any():
@@ -164,10 +165,10 @@ def label_errors(
 
 
 def _counted(pairs: Offsets, size: int) -> tuple[Offsets, Offsets, Offsets]:
-    """The distinct ones of numbers below `size`, where each comes first, and how often it comes."""
+    """The distinct numbers (below `size`), the first index of each, and their counts."""
     if size > len(pairs):
         return np.unique(pairs, return_index=True, return_counts=True)
-    # Nothing is sorted where there are few labels.
+    # A few labels need no sorting.
     counts = np.bincount(pairs, minlength=size)
     firsts = np.zeros(size, np.int64)
     firsts[pairs[::-1]] = np.arange(len(pairs))[::-1]
@@ -181,7 +182,7 @@ _COLUMNS: tuple[tuple[Kind, int, Callable[[str], str] | None, bool], ...] = (
     ("lemma", LEMMA, None, False),
     ("relation", DEPREL, base_relation, True),
 )
-"""Kinds of labels, what is compared of them, and whether those are counted that are right."""
+"""Kinds of labels, how they are compared, and whether correct ones are counted too."""
 
 
 def _says(text: str) -> bool:
@@ -194,7 +195,7 @@ def _keyed(text: str | None, key: Callable[[str], str] | None) -> str | None:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Side:
-    """The words of one side, as an example shows them."""
+    """The words of one side, for examples."""
 
     tokens: DocumentTokens
     treebank: Treebank
@@ -206,7 +207,7 @@ class _Side:
         return cls(tokens, tokens.treebank, tokens.treebank.of_words(FORM))
 
     def around(self, word: int) -> tuple[str, str]:
-        """The words of the sentence before and after one."""
+        """The words before and after a word in its sentence."""
         ends = self.treebank.sentence_words
         sentence = int(np.searchsorted(ends, word, side="right"))
         first, last = int(ends[sentence - 1]) if sentence else 0, int(ends[sentence])

@@ -1,4 +1,4 @@
-"""What treebanks say of words: of all of them, and in parts by tag and by relation."""
+"""Measuring treebank labels: of all words, and of parts by tag and by relation."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from interpunct.results.figures import Figure
 from interpunct.results.keys import Key, Part
 
 WordPart = Literal["upos", "relation"]
-"""What words are divided by."""
+"""The label by which words are divided into parts."""
 
 MEASURES: Mapping[WordPart, Measure[AlignedMatches]] = {
     "upos": WORD_LABEL_MEASURES["upos"],
     "relation": WORD_LABEL_MEASURES["las"],
 }
-"""What is right of the words of a part: the tag; the relation together with the head."""
+"""What must be correct for words of a part: the tag, or the relation together with the head."""
 
 
 def measure_labels(labels: TreebankLabels, words: Bounds | None) -> Bag:
-    """All figures of treebanks, nothing where a label is not known.
+    """Measure all treebank labels; results of unknown labels are empty.
 
-    `words` is how many words of each side there are up to the ends of parts.
+    `words` has the number of words of each side up to the end of each part.
     """
     owners = None if words is None or len(words) == 2 else labels.owners(words)
     found: dict[Measure[Any], Any] = {}
@@ -50,7 +50,7 @@ def measure_labels(labels: TreebankLabels, words: Bounds | None) -> Bag:
 
 
 def _measure_parts(labels: TreebankLabels, owners: Owners | None) -> Bag:
-    """The words of each tag and of each relation."""
+    """Measure the words of each tag and of each relation."""
     found: dict[Key[Any], AlignedMatches] = {}
     for by, measure in MEASURES.items():
         names = labels.names.get(by)

@@ -61,21 +61,21 @@ COUNTED: tuple[Measure[Any], ...] = (
     TOKENS, WORDS, SENTENCES, TOKEN_BOUNDARIES, SENTENCE_BOUNDARIES, WORDS_IN_BLOCKS,
     *WORD_LABEL_MEASURES.values(), *EDGE_MEASURES.values(),
 )  # fmt: skip
-"""What has true positives, false ones and misses."""
+"""Measures with true positives, false positives and misses."""
 
 TREEBANK_COLUMNS = (
     "token_f1", "word_f1", "sentence_f1", "upos_f1", "lemmas_f1", "uas_f1", "las_f1", "mlas_f1",
     "blex_f1",
 )  # fmt: skip
-"""The same where treebanks are compared."""
+"""The same if treebanks are compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class TokenNotes:
-    """What is kept of some documents, for each system: blocks, and what is known of treebanks.
+    """Notes on some documents for each system: blocks and treebanks.
 
-    `treebanks` has the two sides of each document, or None if one of them is no treebank, and
-    `errors` what was taken for what in all of them.
+    `treebanks` has the two sides of each document, or None if one of them is not a treebank, and
+    `errors` the confusions of labels in all of them.
     """
 
     blocks: Mapping[str, Sequence[Block]]
@@ -85,7 +85,7 @@ class TokenNotes:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What a system did to some documents, the rows at which they end, and all blocks."""
+    """A comparison of some documents of a system, the rows at which they end, and all blocks."""
 
     comparison: TokenComparison
     rows: Sequence[int]
@@ -93,7 +93,7 @@ class Compared:
 
 
 class Tokens(Task[TokenNotes]):
-    """Tokens and sentences against one reference, and what treebanks say of words."""
+    """Tokens, sentences and treebank labels against one reference."""
 
     def __init__(
         self, settings: Settings, references: Sequence[str], systems: Sequence[str]
@@ -106,7 +106,7 @@ class Tokens(Task[TokenNotes]):
 
     @property
     def pairs_by_name(self) -> bool:
-        """A side may have the text in other parts."""
+        """Names are not enough: a side may have the text in other parts."""
         return False
 
     def pairs(self, references: Sequence[Corpus], systems: Sequence[Corpus]) -> Iterator[Pair]:
@@ -164,7 +164,7 @@ class Tokens(Task[TokenNotes]):
         )
 
     def compare(self, pair: Pair) -> Mapping[str, TokenComparison]:
-        """What each system did to the tokens of a document."""
+        """Compare the tokens of each system with those of the reference."""
         return {system: found.comparison for system, found in self._compare([pair]).items()}
 
     def errors(self, pair: Pair, context: int) -> dict[str, list[ErrorPlace]]:
@@ -178,7 +178,7 @@ class Tokens(Task[TokenNotes]):
         }
 
     def _compared(self, pairs: Sequence[Pair]) -> Iterator[Mapping[str, Compared]]:
-        """All documents together, unless something is wrong with one: then each by itself."""
+        """Compare all documents together or, if one has a problem, each separately."""
         if len(pairs) > 1 and self.settings.fold != "contractions" and _are_of_a_kind(pairs):
             found = self._compare(pairs)
             if not any(self._is_wrong(own) for own in found.values()):
@@ -195,12 +195,12 @@ class Tokens(Task[TokenNotes]):
         return any(side.heads or side.edges for side in first)
 
     def _compare(self, pairs: Sequence[Pair]) -> dict[str, Compared]:
-        """Documents together, or one."""
+        """Compare one or several documents."""
         strict = self.settings.words == "strict"
         reference = [tokens_of(document) for pair in pairs for document in pair.references.values()]
         gold = JoinedTokens.of(reference) if len(pairs) > 1 else reference[0]
-        # Where characters must be the same, they are taken as they are: a token may end between a
-        # letter and its accent.
+        # If characters must be equal, they are not composed: a token may end between a letter and
+        # its accent.
         text = gold.spelled(self.settings.fold, composed=not strict)
         found = {}
         for system in self.systems:
@@ -240,7 +240,7 @@ class Tokens(Task[TokenNotes]):
 
 
 def _are_of_a_kind(pairs: Sequence[Pair]) -> bool:
-    """Is each side a treebank in all documents, or in none?"""
+    """Is each side a treebank in all documents or in none?"""
     return all(
         len({_is_treebank(document) for document in documents}) == 1
         for side in ("references", "systems")
@@ -249,12 +249,12 @@ def _are_of_a_kind(pairs: Sequence[Pair]) -> bool:
 
 
 def _is_treebank(document: Document) -> bool:
-    """What says nothing is one, too."""
+    """Is this a treebank, even one with empty columns?"""
     return document.treebank is not None or (not len(document) and not document.opening)
 
 
 def _counts(bag: Bag, about: Against) -> dict[str, Any]:
-    """Of each level what was found, what is false and what was missed; as far as there is any."""
+    """The counts of hits, false alarms and misses of each level, where measured."""
     found = {
         measure.name: bag[Key(measure, about)] for measure in COUNTED if Key(measure, about) in bag
     }
@@ -268,8 +268,11 @@ def _counts(bag: Bag, about: Against) -> dict[str, Any]:
 def common_cuts(
     comparisons: Sequence[TokenComparison],
 ) -> tuple[list[int], list[list[int]]]:
-    """After which tokens of the reference to cut, and which common boundaries of each system these
-    are: the same tokens for all of them, and not more parts than `blocks_of` would make."""
+    """The reference tokens after which to cut, and the common boundaries of each system there.
+
+    The tokens are the same for all systems, and there are at most as many parts as `blocks_of`
+    gives.
+    """
     cuts = [comparison.cuts() for comparison in comparisons]
     places = [c.tokens.common[rows, 0] for c, rows in zip(comparisons, cuts, strict=True)]
     shared = functools.reduce(np.intersect1d, places)

@@ -1,4 +1,4 @@
-"""The figures of treebanks over a corpus: which there are, and why some are not measured."""
+"""Treebank figures of a corpus, and reasons why some are not measured."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ NEEDED: Mapping[str, tuple[int, ...]] = {
     "elas": (DEPS,),
     "eulas": (DEPS,),
 }
-"""Columns that must say something on both sides for a figure to be measured."""
+"""Columns that must be filled on both sides for a figure to be measured."""
 
 LOOKED_AT: Mapping[str, tuple[int, ...]] = {"alltags": (UPOS, XPOS, FEATS), "mlas": (UPOS, FEATS)}
-"""Columns that may also say nothing on both sides, but not on one of them alone."""
+"""Columns that may be empty on both sides, but not on one side only."""
 
 MEASURES: Mapping[str, Measure[Any]] = {**WORD_LABEL_MEASURES, **EDGE_MEASURES}
 
 
 class TreeFigures:
-    """Figures of the treebanks of each system, given the two sides of each of its documents.
+    """The treebank figures of each system, given the two sides of each of its documents.
 
-    As the scorer of CoNLL 2018 has it (`words` is `strict`), a column that says nothing is compared
-    like any other, and heads that make no tree are an error.
+    If `words` is `strict`, as in the CoNLL 2018 scorer, empty columns are compared like any other,
+    and heads that do not form a tree are an error.
     """
 
     def __init__(
@@ -64,14 +64,14 @@ class TreeFigures:
             found = {kind: self._reason(kind, documents) for kind in kinds}
             self._reasons[system] = {kind: why for kind, why in found.items() if why}
         if all(len(found) == len(kinds) for found in self._reasons.values()):
-            # Nobody says anything of words, as most that only cut a text into tokens.
+            # The system has no labels at all, like most tokenizers.
             return
         self.figures = tuple(
             self._with_reason(figure_of(metric), metric.measure.name) for metric in metrics
         )
 
     def told(self, results: Results) -> Results:
-        """The results, of which those that cannot be compared say nothing."""
+        """The results, emptied for figures that cannot be measured."""
         return {system: self._told(system, stacked) for system, stacked in results.items()}
 
     def _told(self, system: str, results: StackedBags) -> StackedBags:
@@ -79,7 +79,7 @@ class TreeFigures:
         return results.blank({key for key in results.keys if key.measure in unknown})
 
     def part_figures(self, told: Results, errors: Collection[LabelErrors]) -> tuple[Figure, ...]:
-        """The figures of each tag and of each relation, unless there are too many to be any."""
+        """The figures of each tag and of each relation, unless there are too many for a tag set."""
         totals = [stacked.total() for stacked in told.values()]
         found: list[Figure] = []
         for by, measure in PARTS.items():
@@ -98,7 +98,7 @@ class TreeFigures:
         return replace(figure, unmeasured=told)
 
     def _reason(self, kind: str, documents: Sequence[tuple[Side, Side] | None]) -> str:
-        """Why a figure is not measured in a corpus, or nothing."""
+        """The reason if a figure is not measured in a corpus, otherwise empty."""
         known = [both for both in documents if both is not None]
         if len(known) < len(documents):
             return "some documents of the system are not treebanks"
@@ -127,7 +127,7 @@ class TreeFigures:
         return ""
 
     def _broken(self, kind: str, documents: Sequence[tuple[Side, Side]]) -> str:
-        """What is wrong with heads, for the figures that need them."""
+        """The problem with heads, for figures that need them."""
         for side in (side for both in documents for side in both if side.words):
             wrong = ""
             if kind in EDGE_MEASURES:

@@ -1,4 +1,4 @@
-"""What two treebanks say of the same words, and what cannot be compared of it."""
+"""Comparing the columns of two treebanks, and finding what cannot be compared."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from interpunct.tasks.tokens.label_errors import LabelErrors, label_errors
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What is known of one side of a document: which columns say something, and what is wrong.
+    """One side of a document: which columns are filled, and problems.
 
-    `heads` and `edges` are what is wrong with heads and with enhanced dependencies, with its place.
+    `heads` and `edges` are problems with heads and with enhanced dependencies, with their places.
     """
 
     words: int
@@ -42,7 +42,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ComparedTreebanks:
-    """The labels of both sides, what is known of each in every document, and errors."""
+    """The labels of both sides, facts about each side of every document, and errors."""
 
     labels: TreebankLabels
     sides: Sequence[tuple[Side, Side]]
@@ -55,7 +55,7 @@ def compare_treebanks(
     words: WordAlignment,
     settings: Settings,
 ) -> ComparedTreebanks:
-    """Lay the columns of two treebanks over the words that both have."""
+    """Compare the columns of two treebanks over aligned words."""
     first, second = _Looked.at(reference, settings), _Looked.at(hypothesis, settings)
     columns = Columns.between(words.reference, words.hypothesis, words.pairs)
     labels = tag_labels(columns, first.treebank, second.treebank)
@@ -71,7 +71,7 @@ def compare_treebanks(
     sides = list(zip(first.sides, second.sides, strict=True))
 
     def told(column: int) -> Flags:
-        """The columns of documents in which both sides say something."""
+        """The columns of documents in which both sides fill this treebank column."""
         counts = np.cumsum([(0, 0), *((one.words, other.words) for one, other in sides)], axis=0)
         says = np.array([column in one.filled & other.filled for one, other in sides])
         flags: Flags = says[found.owners(counts).of]
@@ -116,7 +116,7 @@ class _Looked:
 
 
 def _sides(tokens: DocumentTokens, treebank: Treebank, heads: str, edges: str) -> list[Side]:
-    """What is known of each document; what is wrong is told of all together."""
+    """The facts about each document; problems are reported for all together."""
     columns = range(LEMMA, DEPS + 1)
     if not isinstance(tokens, JoinedTokens):
         filled = frozenset(column for column in columns if treebank.of_words(column).any(_says))
@@ -137,7 +137,7 @@ def _says(text: str) -> bool:
 
 
 def _told(problem: Problem | None, tokens: DocumentTokens, treebank: Treebank) -> str:
-    """What is wrong, and in which line."""
+    """A problem with its place."""
     if problem is None:
         return ""
     token = int(treebank.word_tokens[problem.word])
