@@ -1,4 +1,4 @@
-"""What `import interpunct` offers: scores, agreement and alignments, and how to look at them."""
+"""The Python API: scoring, agreement and alignment, and the objects they return."""
 
 from __future__ import annotations
 
@@ -107,24 +107,25 @@ def score(
     executor_timeout: float = 60.0,
     **options: Unpack[Options],
 ) -> Evaluation:
-    """Score systems against a reference, or against several at once. The truth comes first.
+    """Score systems against one reference or several. References come first.
 
     Parameters
     ----------
     references, systems : path, Document, texts, lists of segments, or a mapping of names to these
-        A string is a path to a file, a folder or a pattern. Any iterable of strings is a corpus,
-        each string the text of one document; of lists of strings, each list the segments of one.
-        A mapping names several references or systems.
+        A string is a path to a file, a folder or a pattern. An iterable of strings is a corpus in
+        which each string is the text of a document; in an iterable of lists of strings, each list
+        has the segments of a document. A mapping gives names to several references or systems.
     task : {"boundaries", "punctuation", "tokens"}
-        What is scored: boundaries, unless the preset says otherwise.
+        What to score; by default the task of the preset, or else boundaries.
     preset : str, optional
-        A list of options under one name, such as ``nltk``.
+        A named set of options, such as ``nltk``.
     workers : int, optional
-        Score documents in so many processes; None is as many as there are cores, if there is
-        enough to do. A script that asks for processes has to do so under
-        ``if __name__ == "__main__"``. Figures do not depend on it.
+        The number of processes that score documents; None means one per core if the corpus is large
+        enough. A script that uses several processes must call this function under ``if __name__ ==
+        "__main__"``. Figures do not depend on it.
     executor : Executor or str, optional
-        Where else to score them: a `concurrent.futures.Executor`, or ``dask://HOST:PORT``.
+        Score documents elsewhere: with a `concurrent.futures.Executor`, or on the cluster at
+        ``dask://HOST:PORT``.
     executor_timeout : float
         Raise `EngineError` if the cluster does not answer for this many seconds.
     **options
@@ -205,13 +206,14 @@ def agreement(
     Parameters
     ----------
     references : mapping of names to corpora, or a path to a file that holds several annotators
-        What each annotator made; corpora are those of `interpunct.score`. Their words may differ.
+        The corpus of each annotator, as for `interpunct.score`. Their words may differ.
     task : {"boundaries", "punctuation"}
-        What they agree about: boundaries, unless the preset says otherwise, or words and marks.
+        What to compare: boundaries, or words and marks. By default the task of the preset, or else
+        boundaries.
     preset : str, optional
-        A list of options under one name, such as ``rts``.
+        A named set of options, such as ``rts``.
     workers, executor, executor_timeout : optional
-        Where documents are compared, as in `interpunct.score`. Figures do not depend on it.
+        Where documents are compared, as for `interpunct.score`. Figures do not depend on it.
     **options
 
     Returns
@@ -277,18 +279,19 @@ def align(
     preset: Preset | None = None,
     **options: Unpack[Options],
 ) -> Alignment:
-    """Align systems with a reference, document by document: what `interpunct align` draws.
+    """Align the documents of systems with those of a reference, as `interpunct align` does.
 
-    Lists of tokens are aligned by `align_tokens`.
+    To align lists of tokens, use `align_tokens`.
 
     Parameters
     ----------
     references, systems : path, Document, texts, lists of segments, or a mapping of names to these
         As for `score`.
     task : {"punctuation", "tokens"}
-        What is aligned: words and marks, unless the preset says otherwise, or tokens.
+        What to align: words and marks, or tokens. By default the task of the preset, or else words
+        and marks.
     preset : str, optional
-        A list of options under one name, such as ``sclite``.
+        A named set of options, such as ``sclite``.
     **options
 
     Returns

@@ -1,4 +1,4 @@
-"""What was matched with what, and how to look at it."""
+"""Alignments of systems with references, as tables, frames and pages."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ WIDTH = whole_number("at least 1 column", least=1)
 def alignment_settings(
     *, task: Task | None = None, preset: Preset | None = None, **options: Unpack[Options]
 ) -> Settings:
-    """The options of `align`: words and marks, where neither task nor preset say what to draw."""
+    """The settings of `align`: words and marks unless task or preset say otherwise."""
     if task is None and (preset is None or (preset in PRESETS and "task" not in PRESETS[preset])):
         task = "punctuation"
     return Settings.choose(command="align", task=task, preset=preset, **options)
 
 
 class Alignment(HasPage, Lookup[Mapping[str, Drawing | TokenDrawing]]):
-    """Every system beside its reference: `alignment["asr"]["call7"].steps` are the columns.
+    """The alignment of every system: `alignment["asr"]["call7"].steps` are the columns.
 
     `print(alignment)` draws it.
 
@@ -70,11 +70,11 @@ class Alignment(HasPage, Lookup[Mapping[str, Drawing | TokenDrawing]]):
         )
         self.references: tuple[str, ...] = tuple(first.references)
         self.signature: str = first.signature
-        """Every choice that can move a column, in one line."""
+        """Every choice that can change the alignment, in one line."""
 
     @classmethod
     def of(cls, references: CorpusLike, systems: CorpusLike, settings: Settings) -> Alignment:
-        """Align what is given."""
+        """Align systems with references."""
         if settings.task == "tokens":
             return cls(tokens=align_token_texts(references, systems, settings))
         return cls(words=align_words(references, systems, settings))
@@ -109,7 +109,7 @@ class Alignment(HasPage, Lookup[Mapping[str, Drawing | TokenDrawing]]):
         return f"<Alignment of {what}: {parts}>"
 
     def table(self, *, width: int = 80) -> str:
-        """The drawing as plain text: reference over hypothesis, so many columns wide."""
+        """The drawing as plain text, at most `width` columns wide, with the reference above."""
         from interpunct.visible_text import open_console
 
         file = io.StringIO()
@@ -124,7 +124,7 @@ class Alignment(HasPage, Lookup[Mapping[str, Drawing | TokenDrawing]]):
         return alignment_fragment(self, signature=self.signature)
 
     def draw(self, console: Any) -> None:
-        """Draw on a console of rich, in colour where it has colours."""
+        """Draw on a rich console, in colour if it supports colours."""
         from interpunct.report.drawings.tokens import print_token_drawings
         from interpunct.report.drawings.words import print_drawings
 
@@ -134,7 +134,7 @@ class Alignment(HasPage, Lookup[Mapping[str, Drawing | TokenDrawing]]):
             print_token_drawings(self._tokens, console)
 
     def to_dict(self) -> AlignmentJson:
-        """Everything, as `--output json` prints it; words and marks only."""
+        """The alignment as `--output json` prints it; words and marks only."""
         return alignment_json(self._drawn_as("JSON"))
 
     def to_json(self) -> str:
@@ -143,19 +143,21 @@ class Alignment(HasPage, Lookup[Mapping[str, Drawing | TokenDrawing]]):
     def to_frame(self) -> pd.DataFrame:
         """One row for each column, words and marks or tokens (needs pandas: the extra `frames`).
 
-        A side that has nothing in a column is missing there; `case` is ``different`` where a word
-        is right but for its case.
+        A side without a token in a column is missing there; `case` is ``different`` where a word is
+        correct except for its case.
         """
         return data_frame(ALIGNMENT_FRAME, self)
 
     def to_trn(self) -> str:
-        """Each document as one line of alternations, which can be read; words and marks only."""
+        """Each document as one line with alternations, which can be read back; words and marks
+        only.
+        """
         from interpunct.report.export import alignments_as_trn
 
         return "".join(alignments_as_trn(self._drawn_as("trn")))
 
     def page(self, *, command: str = "") -> str:
-        """One page with everything in it, which opens without a network; words and marks only."""
+        """A self-contained HTML page; words and marks only."""
         from interpunct.report.html import alignment_page
 
         return alignment_page(self._drawn_as("HTML"), command=command)

@@ -1,4 +1,4 @@
-"""How far annotators agree, about boundaries or about words and marks, and how to look at it."""
+"""The agreement of annotators about boundaries, or about words and marks."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ if TYPE_CHECKING:
     from interpunct.documents.document import Document
 
 TOP = whole_number("at least 0", least=0)
-"""How many disputed places are shown."""
+"""The number of disputed places shown."""
 
 
 class Agreement(NotPickled, HasPage, Lookup[Score]):
-    """How far annotators agree: `agreement["fleiss_kappa"]` is a `Score`.
+    """The agreement of annotators: `agreement["fleiss_kappa"]` is a `Score`.
 
-    `print(agreement)` shows everything, and a notebook shows it as it is.
+    `print(agreement)` shows all tables, and so does a notebook.
 
     Attributes
     ----------
     outcome : BoundaryAgreement or MarkAgreement
-        What was measured.
+        The measured agreement.
 
     Examples
     --------
@@ -70,7 +70,7 @@ class Agreement(NotPickled, HasPage, Lookup[Score]):
 
     @property
     def task(self) -> AgreementTask:
-        """What they agree about."""
+        """What is compared."""
         return "boundaries" if isinstance(self.outcome, BoundaryAgreement) else "punctuation"
 
     @property
@@ -86,7 +86,7 @@ class Agreement(NotPickled, HasPage, Lookup[Score]):
 
     @cached_property
     def signature(self) -> str:
-        """Every choice that can move a figure, in one line."""
+        """Every choice that can change a figure, in one line."""
         if isinstance(self.outcome, BoundaryAgreement):
             return boundary_agreement_signature(self.outcome)
         return mark_agreement_signature(self.outcome)
@@ -112,7 +112,7 @@ class Agreement(NotPickled, HasPage, Lookup[Score]):
         return f"<Agreement about {what}: {many_named(self.annotators, 'annotator')}, {documents}>"
 
     def pair(self, reference: str, hypothesis: str) -> Mapping[str, Score]:
-        """The figures of two annotators, the first taken as the truth where that matters."""
+        """The figures of two annotators; the first is the reference where that matters."""
         for who in (reference, hypothesis):
             if who not in self.annotators:
                 raise unknown_name("annotator", who, self.annotators)
@@ -123,7 +123,7 @@ class Agreement(NotPickled, HasPage, Lookup[Score]):
         return ByName("figure", pair_scores(self.outcome, reference, hypothesis))
 
     def table(self, *, top: int = 10) -> str:
-        """Everything as plain text; `top` is how many disputed places are shown."""
+        """All tables as plain text; `top` is the number of disputed places shown."""
         from interpunct.report.tables.agreement import WIDTH, agreement_sections
         from interpunct.report.terminal import render_sections
 
@@ -139,7 +139,7 @@ class Agreement(NotPickled, HasPage, Lookup[Score]):
         return fragment(agreement_sections(self.outcome, top=10), signature=self.signature)
 
     def to_dict(self, *, top: int = 10) -> AgreementJson:
-        """Everything, as `interpunct agreement --output json` prints it."""
+        """The agreement as `interpunct agreement --output json` prints it."""
         top = TOP.check("top", top)
         if isinstance(self.outcome, BoundaryAgreement):
             return boundary_agreement_json(self.outcome, top=top)
@@ -149,14 +149,14 @@ class Agreement(NotPickled, HasPage, Lookup[Score]):
         return dumps(self.to_dict(top=top))
 
     def to_frame(self, part: AgreementFrame = "figures") -> pd.DataFrame:
-        """What tables show as a data frame (needs pandas: the extra `frames`).
+        """The content of a table as a data frame (needs pandas: the extra `frames`).
 
         Parameters
         ----------
         part : str
-            ``figures`` and ``pairs`` are there for both tasks. Boundaries have ``annotators``,
-            ``per_document``, ``votes`` (slots by how many voted for them) and ``disagreements``
-            (every disputed place, a row for each annotator); words and marks have
+            ``figures`` and ``pairs`` exist for both tasks. Boundaries also have ``annotators``,
+            ``per_document``, ``votes`` (slots by their number of votes) and ``disagreements``
+            (every disputed place, with a row for each annotator); words and marks also have
             ``against_others``, ``by_mark`` and ``confusion``.
         """
         found = self.outcome
@@ -165,13 +165,14 @@ class Agreement(NotPickled, HasPage, Lookup[Score]):
         return data_frame(part_of(MARK_AGREEMENT_FRAMES, part, found), found)
 
     def consensus(self, method: ConsensusMethod = "dawid-skene") -> list[Document]:
-        """One reference out of all: a document for each, on the words of its first annotator.
+        """The consensus of the annotators for each document, on the words of its first annotator.
 
         Parameters
         ----------
         method : {"dawid-skene", "majority"}
-            What is probably true, given how each annotator errs, with the posteriors as scores; or
-            what at least half of the annotators have (`quorum` sets how many).
+            The model of Dawid and Skene, which estimates the reliability of each annotator, with
+            its posteriors as scores; or the labels of at least half of the annotators (see the
+            option `quorum`).
 
         Examples
         --------
@@ -196,11 +197,11 @@ class Agreement(NotPickled, HasPage, Lookup[Score]):
         force: bool = False,
         inputs: Iterable[str | Path] = (),
     ) -> int:
-        """Write the consensus as a reference, and give the number of its documents.
+        """Write the consensus as a reference, and return the number of documents.
 
-        Formats that tell boundaries by marks get a full stop at each. What the format cannot hold,
-        such as posteriors or the names of documents, is told. `format` and `force` are those of
-        `interpunct.write`; files that `inputs` names are never replaced.
+        In formats where marks define boundaries, each boundary gets a full stop. A warning names
+        what the format cannot store, such as posteriors or names of documents. `format` and `force`
+        are those of `interpunct.write`; files named in `inputs` are never replaced.
         """
         from interpunct.formats import write
         from interpunct.formats.losses import Losses
@@ -215,7 +216,7 @@ class Agreement(NotPickled, HasPage, Lookup[Score]):
         return len(documents)
 
     def page(self, *, command: str = "") -> str:
-        """One page with everything in it, which opens without a network."""
+        """A self-contained HTML page."""
         from interpunct.report.html import agreement_page
 
         return agreement_page(self.outcome, command=command)

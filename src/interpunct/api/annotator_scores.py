@@ -1,4 +1,4 @@
-"""Single numbers of agreement: about all annotators, and about two of them, by their names."""
+"""Scores of agreement by name: of all annotators, and of pairs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _RATE_FIGURES: dict[Rate, Figure] = {
 
 
 def agreement_scores(found: AgreementOutcome) -> dict[str, Score]:
-    """The figures about all annotators; an error rate of marks is the mean over all pairs."""
+    """The figures of all annotators; error rates of words and marks are means over all pairs."""
     if isinstance(found, BoundaryAgreement):
         return {name: _boundary_score(found, figure) for name, figure in found.figures.items()}
     rates = {
@@ -40,7 +40,7 @@ def agreement_scores(found: AgreementOutcome) -> dict[str, Score]:
 
 
 def pair_scores(found: AgreementOutcome, reference: str, hypothesis: str) -> dict[str, Score]:
-    """The figures of two annotators, one of them taken as the truth where that matters."""
+    """The figures of two annotators; the first is the reference where that matters."""
     if isinstance(found, BoundaryAgreement):
         return {
             metric.name: _boundary_score(

@@ -1,7 +1,7 @@
-"""The JSON of an earlier `interpunct score` in place of the output that it scored.
+"""The JSON of an earlier `interpunct score`, used in place of the output that it scored.
 
-It holds what the figures of its systems are sums of, so that a new output can be tested against
-them; what the two must have in common is looked at first.
+It contains the results of documents or blocks, so that a new output can be tested against them,
+after checking that the two are comparable.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from interpunct.statistics.bootstrap import Resampling
 
 SCHEMA = "urn:interpunct:score:1"
 HEAD = 2**12
-"""Bytes in which a JSON of ours says what it is."""
+"""The number of bytes in which our JSON states its schema."""
 
 NAMED = re.compile(rb'"urn:interpunct:(\w+):')
 
@@ -42,12 +42,12 @@ AGAIN = either("score the old output again", "score the old output again, or giv
 
 
 def is_baseline(path: Path) -> bool:
-    """Is this a JSON that a command of ours printed, and not the output of a system?"""
+    """Is this JSON printed by one of our commands, rather than the output of a system?"""
     return _command(path) is not None
 
 
 def _command(path: Path) -> bytes | None:
-    """Which command printed this JSON, such as `score`; None if it is none of ours."""
+    """The command that printed this JSON, such as `score`; None if it is not ours."""
     if not path.is_file():
         return None
     with Source(path).open() as file:
@@ -63,7 +63,7 @@ class _StoredSystem(TypedDict):
 
 
 class _Stored(TypedDict):
-    """What a later check looks at in the JSON of a score."""
+    """The parts of the JSON of a score that a check needs."""
 
     signature: str
     documents: list[str]
@@ -73,7 +73,7 @@ class _Stored(TypedDict):
 NEEDED = frozenset(
     {"signature", "documents", "systems", "name", "unit", "results", "measure", "against", "fields"}
 )
-"""The keys without which nothing can be told."""
+"""The keys without which no test is possible."""
 
 BASELINE = Kind("the JSON of interpunct score", lambda path: _command(path) == b"score")
 
@@ -89,7 +89,7 @@ class Baseline:
 
     @classmethod
     def read(cls, path: Path, name: str | None = None) -> Baseline:
-        """The system of this name, or the only one."""
+        """Read the system with this name, or the only one."""
         try:
             found = JsonObject.read(Source(path), "an object").data
         except InputError as error:
@@ -107,7 +107,7 @@ class Baseline:
         return cls(str(path), found["signature"], found["documents"], system["summands"])
 
     def beside(self, scores: Scores, figure: Figure) -> Resampling:
-        """The new system and the old one, `new` and `old`, to be drawn from together."""
+        """Combine the new and the old system, named `new` and `old`, in one resampling."""
         (system,) = scores.systems
         drawn = scores.judged
         self._check(scores.signature, scores.documents)
@@ -143,7 +143,7 @@ class Baseline:
         return replace(drawn, results=results, figures=[figure])
 
     def _order_of_blocks(self, places: Sequence[int]) -> list[int]:
-        """Where the blocks of these documents stand among all of them."""
+        """The indices of the blocks of these documents among all blocks."""
         bounds = [0, *accumulate(map(len, self.summands["ends"]))]
         return [block for place in places for block in range(bounds[place], bounds[place + 1])]
 
@@ -158,13 +158,14 @@ class Baseline:
 
 
 Cut = tuple[StackedBags, Sequence[Sequence[int]]]
-"""Results of blocks, and where those of each document end."""
+"""The results of blocks, and the ends of each document's blocks."""
 
 
 def _in_common_blocks(one: Cut, two: Cut) -> tuple[StackedBags, StackedBags]:
-    """The results of both sides in blocks that end where both have cut.
+    """The results of both sides in blocks that end where both were cut.
 
-    Texts in tokens are cut where a system ends a sentence, so that blocks differ between systems.
+    In the task `tokens`, texts are cut where a system ends a sentence, so blocks differ between
+    systems.
     """
     common = [set(ends) & set(others) for ends, others in zip(one[1], two[1], strict=True)]
     both = []
@@ -178,7 +179,7 @@ def _in_common_blocks(one: Cut, two: Cut) -> tuple[StackedBags, StackedBags]:
 
 
 def check_replaceable(path: Path) -> None:
-    """Raise an error if scores of other systems would be lost with those of the old one."""
+    """Raise an error if replacing the file would also lose the scores of other systems."""
     try:
         found = JsonObject.read(Source(path), "an object").data
     except InputError:
@@ -211,7 +212,7 @@ def _damaged(path: str, what: str) -> InputError:
 
 
 def _reference(stacked: StackedBags) -> list[Any]:
-    """How much the reference has of everything that is counted; the same for all systems."""
+    """The reference's share of the counts, which is the same for all systems."""
     total = stacked.total()
     sizes: list[Any] = []
     for _, result in total.items():

@@ -1,4 +1,4 @@
-"""Segmenters that others have written, run on the text of a reference and scored against it."""
+"""Running third-party segmenters on the text of a reference, and scoring them against it."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from interpunct.report.json.types.compared_texts import ComparedTextsJson
 
 WORDS = 10_000
-"""How many words the time is told for."""
+"""The number of words for which times are given."""
 
 
 class Comparison(ComparedTexts, HasPage):
-    """What `interpunct compare` finds: scores and times of all segmenters on all texts."""
+    """The result of `interpunct compare`: scores and times of all segmenters on all texts."""
 
     def table(self) -> str:
         """The main figures on every text, in blocks of columns, as plain text."""
@@ -48,7 +48,7 @@ class Comparison(ComparedTexts, HasPage):
     __str__ = table
 
     def to_dict(self) -> ComparedTextsJson:
-        """Everything, as `--output json` prints it."""
+        """The scores as `--output json` prints them."""
         from interpunct.report.json.compared_texts import compared_texts_json
 
         return compared_texts_json(self)
@@ -59,7 +59,7 @@ class Comparison(ComparedTexts, HasPage):
         return dumps(self.to_dict())
 
     def page(self, *, command: str = "") -> str:
-        """One page with everything in it, which opens without a network."""
+        """A self-contained HTML page."""
         from interpunct.report.html import comparison_page
 
         return comparison_page(self, command=command)
@@ -75,10 +75,10 @@ def compare_segmenters(
     corruptions: Sequence[Corruption] = (),
     patience: float = PATIENCE,
 ) -> Comparison:
-    """Run segmenters on the text of a reference, and score them, and files of others, against it.
+    """Run segmenters on the text of a reference, and score them and given files against it.
 
-    The first text is as it is written, the others are corrupted; there files, which know nothing of
-    that, are left out. What restores marks is given words alone.
+    The first text is the original, the others are corrupted; files are only scored on the original.
+    Segmenters that restore marks get the words alone.
     """
     _check_they_can(segmenters, settings, corruptions)
     restores = settings.task == "punctuation"
@@ -92,7 +92,7 @@ def compare_segmenters(
             )
             for name, given in segmenters.items()
         ]
-        # What is missing is told before anything is run.
+        # Missing packages are reported before anything is run.
         for run in runs:
             run.process.load()
         texts = [raw_text(document) for document in documents_to_segment(reference.path, settings)]
@@ -148,7 +148,7 @@ def _corrupted(
 
 
 def documents_to_segment(path: str, settings: Settings) -> list[Document]:
-    """What a reference holds; of a treebank all of it, which only tokens usually need."""
+    """The documents of a reference; treebanks are read with all columns, as for tokens."""
     format, reading = settings.reference_format, reading_of(settings)
     whole = read(path, format=format, reading=replace(reading, keep_tokens=True))
     if whole and whole[0].treebank is not None:
@@ -158,13 +158,13 @@ def documents_to_segment(path: str, settings: Settings) -> list[Document]:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A segmenter, and whether it is given words alone."""
+    """A segmenter, and whether it gets the words alone."""
 
     process: SegmenterProcess
     bare: bool
 
     def document(self, text: RawText, settings: Settings) -> Document | None:
-        """What it makes of a text; None if it fails, and such documents are left out."""
+        """Segment a text; None if this fails and failures may be skipped."""
         given = text.bare if self.bare else text.text
         try:
             return self.process.document(given, text.name, keep_tokens=settings.task == "tokens")
@@ -176,7 +176,7 @@ class Run:
 
 
 def _only_tokens(segmenters: Mapping[str, str]) -> list[str]:
-    """Those of the table that find neither sentences nor marks, which would end them."""
+    """Segmenters that find only tokens, neither sentences nor marks."""
     return [
         name
         for name, given in segmenters.items()
@@ -187,10 +187,7 @@ def _only_tokens(segmenters: Mapping[str, str]) -> list[str]:
 def _check_they_can(
     segmenters: Mapping[str, str], settings: Settings, corruptions: Sequence[Corruption]
 ) -> None:
-    """What finds no marks cannot restore them, and what restores them gives no tokens.
-
-    What finds tokens alone has no boundaries.
-    """
+    """Check that segmenters give what the task scores: marks, boundaries or tokens."""
     known = {name: given for name, given in segmenters.items() if is_known(given)}
     marking = [name for name, given in known.items() if gives(given, "marks")]
     if settings.task == "tokens" and marking:
@@ -220,9 +217,9 @@ def _check_they_can(
 def _run(
     runs: Sequence[Run], texts: Sequence[RawText], settings: Settings
 ) -> tuple[dict[str, list[Document]], dict[str, float]]:
-    """What each segmenter makes of the texts, and how long that takes it.
+    """Run each segmenter on the texts; returns documents and seconds.
 
-    Where documents may be missing, one that fails on all of them is left out.
+    If documents may be missing, a segmenter that fails on all of them is left out.
     """
     outputs: dict[str, list[Document]] = {}
     seconds: dict[str, float] = {}

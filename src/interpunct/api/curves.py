@@ -1,4 +1,4 @@
-"""Systems at all thresholds of their scores, and how to draw them."""
+"""Curves of systems at all thresholds of their scores."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Curves(CurvesOutcome, HasPage):
-    """All systems of an evaluation at all thresholds of their scores.
+    """The curves of all systems of an evaluation, at all thresholds of their scores.
 
     Examples
     --------
@@ -53,13 +53,13 @@ class Curves(CurvesOutcome, HasPage):
         return draw(self, kind, ax if ax is not None else new_axes())
 
     def figure(self, kinds: Sequence[str] = ("roc", "pr")) -> Figure:
-        """All systems in one figure, a panel for each kind (needs matplotlib)."""
+        """All systems in one figure, with a panel for each kind (needs matplotlib)."""
         from interpunct.report.plots.figure import figure
 
         return figure({"": self}, kinds)
 
     def table(self) -> str:
-        """Areas, error rates and best thresholds as plain text, and where systems cross."""
+        """Areas, error rates, best thresholds and crossings of systems as plain text."""
         from interpunct.report.tables.curves import curves_sections
         from interpunct.report.terminal import render_sections
 
@@ -74,7 +74,7 @@ class Curves(CurvesOutcome, HasPage):
         return fragment(curves_sections(self), signature=self.signature)
 
     def page(self, *, command: str = "") -> str:
-        """One page with every kind of curve in it, which opens without a network."""
+        """A self-contained HTML page with every kind of curve."""
         from interpunct.report.html import thresholds_page
 
         return thresholds_page(self, command=command)
@@ -85,20 +85,20 @@ class Curves(CurvesOutcome, HasPage):
         Parameters
         ----------
         kind : str
-            ``roc``, ``pr``, ``det``, ``cost`` or ``reliability`` for points, which have the names
-            of their axes as columns; ``figures`` for areas, error rates and best thresholds,
-            ``decisions`` for the counts of what the systems decided themselves, ``crossings`` for
-            where one overtakes another.
+            ``roc``, ``pr``, ``det``, ``cost`` or ``reliability`` for the points of a curve, with a
+            column for each axis; ``figures`` for areas, error rates and best thresholds;
+            ``decisions`` for the counts of the systems' own decisions; ``crossings`` for the points
+            at which one system overtakes another.
 
         Returns
         -------
         DataFrame
-            A reference without a name is the only one, or the majority of several. The threshold
-            of no boundary at all is nan.
+            An empty reference is the only one, or the majority of several. The threshold at which
+            there is no boundary is nan.
         """
         return data_frame(part_of(CURVES_FRAMES, kind, self), self)
 
     def to_dict(self, kinds: Sequence[str] = tuple(KINDS)) -> CurvesJson:
-        """Everything, as `--output json` prints it."""
+        """The curves as `--output json` prints them."""
         check_kinds(kinds)
         return curves_json({"": self}, kinds)

@@ -1,4 +1,4 @@
-"""The scores of every system, and how to look at them."""
+"""The scores of every system, as tables, frames and pages."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 class Evaluation(NotPickled, Scores, HasPage, Lookup[SystemScores]):
     """The scores of every system: `evaluation["cnn"]["f1"]` is a `Score`.
 
-    `print(evaluation)` shows the table, and a notebook shows it as it is.
+    `print(evaluation)` shows the table, and so does a notebook.
 
     Attributes
     ----------
     systems, references, documents : tuple of str
-        Their names.
+        The names of systems, references and documents.
     signature : str
-        Every choice that can move a figure, in one line.
+        Every choice that can change a figure, in one line.
 
     Examples
     --------
@@ -56,7 +56,7 @@ class Evaluation(NotPickled, Scores, HasPage, Lookup[SystemScores]):
             scores.pair,
             scores.pairs,
         )
-        # A column that is not there is told now, not when the table is shown.
+        # A missing column is an error now, not when the table is shown.
         chosen_figures(evaluation, None)
         return evaluation
 
@@ -86,7 +86,7 @@ class Evaluation(NotPickled, Scores, HasPage, Lookup[SystemScores]):
         return fragment([summary(self)])
 
     def to_dict(self) -> ScoresJson:
-        """Everything, as `--output json` prints it."""
+        """The scores as `--output json` prints them."""
         from interpunct.report.json.scores import score_json
 
         return score_json(self)
@@ -97,24 +97,24 @@ class Evaluation(NotPickled, Scores, HasPage, Lookup[SystemScores]):
         return dumps(self.to_dict())
 
     def to_frame(self, part: EvaluationFrame = "figures") -> pd.DataFrame:
-        """What tables show as a data frame (needs pandas: the extra `frames`).
+        """The content of a table as a data frame (needs pandas: the extra `frames`).
 
         Parameters
         ----------
         part : str
             ``figures`` has a row for each system, figure and reference, with its interval;
-            ``per_document``, ``counts``, ``document_counts`` and ``comparisons`` are there for
-            every task. Several references add ``rankings``, ``correlations``, ``agreement`` and
-            ``pairs``; marks add ``by_mark``, ``confusion``, ``by_speaker`` and
-            ``speaker_counts``; humans add ``leave_one_out``, ``against_others``, ``versions``
-            and ``orders``; tokens add ``blocks``, and treebanks ``by_upos`` and ``by_relation``.
-            Where parts are compared there is ``part_comparisons``.
+            ``per_document``, ``counts``, ``document_counts`` and ``comparisons`` exist for every
+            task. Several references add ``rankings``, ``correlations``, ``agreement`` and
+            ``pairs``; marks add ``by_mark``, ``confusion``, ``by_speaker`` and ``speaker_counts``;
+            humans add ``leave_one_out``, ``against_others``, ``versions`` and ``orders``; tokens
+            add ``blocks``, and treebanks ``by_upos`` and ``by_relation``. If parts of the corpus
+            are compared, there is ``part_comparisons``.
 
         Returns
         -------
         DataFrame
-            One observation to a row. A reference or document without a name is all of them. What
-            was not measured is nan, and `reason` says why.
+            One observation per row. An empty reference or document stands for all of them. Figures
+            that were not measured are nan, with the reason in `reason`.
         """
         from interpunct.api.frames import data_frame
         from interpunct.report.frames import part_of
@@ -123,19 +123,21 @@ class Evaluation(NotPickled, Scores, HasPage, Lookup[SystemScores]):
         return data_frame(part_of(EVALUATION_FRAMES, part, self), self)
 
     def curves(self, *, documents: str = "*") -> Curves:
-        """The systems at all thresholds of their scores; `documents` is a pattern of names."""
+        """The curves of systems at all thresholds of their scores; `documents` is a pattern of
+        names.
+        """
         from interpunct.api.curves import Curves
 
         return Curves.of(self, documents=documents)
 
     def page(self, *, command: str = "") -> str:
-        """One page with everything in it, which opens without a network."""
+        """A self-contained HTML page."""
         from interpunct.report.html import evaluation_page
 
         return evaluation_page(self, command=command)
 
     def pages(self, *, command: str = "") -> Iterable[tuple[str, str]]:
-        """An index, and a page for each document, with the names of their files."""
+        """An index and a page for each document, with their file names."""
         from interpunct.report.html import folder_pages
 
         return folder_pages(self, command=command)

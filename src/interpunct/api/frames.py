@@ -1,4 +1,4 @@
-"""Rows as data frames of pandas, which not everybody needs."""
+"""Rows as pandas data frames; pandas is an optional dependency."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NUMBERS = (float, int, bool)
 
 
 def data_frame(part: Part[Subject], subject: Subject) -> pd.DataFrame:
-    """The rows of an outcome; a number that is missing is nan, and a text empty."""
+    """The rows of an outcome; missing numbers are nan, and missing texts are empty."""
     pandas = require("pandas", extra="frames", what="a data frame")
     rows = [
         [row.get(name, "" if kind is str else None) for name, kind in part.columns.items()]

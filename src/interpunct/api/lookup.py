@@ -1,4 +1,4 @@
-"""Things that are looked up by their names, which a notebook completes."""
+"""Mappings with names as keys, which notebooks complete."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ Found = TypeVar("Found", covariant=True)
 
 
 class Lookup(Mapping[str, Found]):
-    """A mapping of names; IPython asks for them after `evaluation["`."""
+    """A mapping whose keys IPython completes after `evaluation["`."""
 
     def _ipython_key_completions_(self) -> list[str]:
         return list(self)
 
 
 class ByName(Lookup[Found]):
-    """What was found, by its name; a name that is not there is told, with `what` it should name.
+    """A mapping from names; the error for an unknown name says `what` it should be the name of.
 
     >>> ByName("document", {"call7": 1})["call8"]
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""Outcomes that stay in the process in which they were made."""
+"""Outcomes that cannot be pickled."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from interpunct.errors import InterpunctError
 
 
 class NotPickled:
-    """An outcome that is its own copy, since nothing of it ever changes, and says why it stays."""
+    """A mixin for immutable outcomes: copying returns the object, and pickling is an error."""
 
     _stays_because: ClassVar[str]
 

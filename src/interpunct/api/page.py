@@ -1,4 +1,4 @@
-"""Outcomes that have a page: as a text, in a file, or in the cell of a notebook."""
+"""Outcomes with an HTML page: as a string, in a file, or in a notebook."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from interpunct.options.values import whole_number
 
 PAGE = Kind("a page", begins_with(b"<!doctype html", b"<html"))
 HEIGHT = 600
-"""Pixels that a page has in a notebook, unless the user says otherwise."""
+"""The default height of a page in a notebook, in pixels."""
 
 
 def is_folder_of_pages(path: str | Path) -> bool:
-    """Does a path say by a slash at its end that it is a folder?"""
+    """Does a path end in a slash, which makes it a folder?"""
     return str(path).endswith(("/", os.sep))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ShownPage:
-    """A page, which a notebook shows where it is the last line of a cell."""
+    """A page that a notebook shows if it is the last expression of a cell."""
 
     page: str
     height: int
@@ -41,20 +41,21 @@ class ShownPage:
 
 
 class HasPage(ABC):
-    """What has a page: complete in itself, so that it opens without a network."""
+    """An outcome with a self-contained HTML page."""
 
     @abstractmethod
     def page(self, *, command: str = "") -> str:
-        """One page with everything in it; `command` is told as what it was made by."""
+        """A self-contained HTML page; it shows `command` as the command that made it."""
 
     def pages(self, *, command: str = "") -> Iterable[tuple[str, str]]:
-        """The pages of a folder, each with the name of its file, where there are any."""
+        """The pages of a folder with their file names, if the outcome has several."""
         raise InputError("only scores have a page for each document; give the name of a file")
 
     def to_html(self, path: str | Path, *, command: str = "", force: bool = False) -> None:
-        """Write the page; a file that is not a page is replaced only with `force`.
+        """Write the page; an existing file that is not a page is replaced only with `force`.
 
-        A text that ends in a slash is a folder, which gets an index and a page for each document.
+        If the path is a string that ends in a slash, it is a folder, which gets an index and a page
+        for each document.
         """
         target = path_to_write(path)
         if is_folder_of_pages(path):
@@ -66,10 +67,10 @@ class HasPage(ABC):
         write_whole(target, [self.page(command=command)])
 
     def show(self, *, height: int = HEIGHT) -> ShownPage:
-        """The page in the cell of a notebook, so many pixels high.
+        """Show the page in a notebook, `height` pixels high.
 
-        Make it the last line of a cell, or give it to `display`. The page runs in a frame of its
-        own, from which it reaches nothing else.
+        Make it the last expression of a cell, or pass it to `display`. The page runs in a sandboxed
+        frame.
         """
         pixels = whole_number("at least 1 pixel", least=1).check("height", height)
         return ShownPage(self.page(), pixels)

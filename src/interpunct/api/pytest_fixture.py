@@ -1,4 +1,4 @@
-"""The fixture `interpunct_check`: a test fails if a system has become worse.
+"""The fixture `interpunct_check`, which fails a test if a system has become worse.
 
 pytest finds it by the entry point of the package; nothing else is imported until it is used.
 """
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Check(Protocol):
-    """What the fixture gives: options are those of `interpunct.score`."""
+    """The type of the fixture; options are those of `interpunct.score`."""
 
     def __call__(
         self,

@@ -1,4 +1,4 @@
-"""Results that were stored as JSON, and their page."""
+"""Results stored as JSON, and their page."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from interpunct.report.tables.table import Section
 
 
 class StoredResults(HasPage):
-    """What `interpunct score --output json` printed, of one run or of two, to look at again.
+    """The stored output of `interpunct score --output json`, of one run or two.
 
-    Files of `interpunct errors --output json` of the same runs may be among them: then the page
-    shows which errors came and which went.
+    With the output of `interpunct errors --output json` for the same runs, the page also shows
+    which errors are new and which are gone.
     """
 
     def __init__(self, stored: Stored) -> None:
@@ -25,7 +25,7 @@ class StoredResults(HasPage):
 
     @classmethod
     def read(cls, paths: Sequence[NamedPath | str | PathLike[str]]) -> StoredResults:
-        """Read the files, the old run first; a file that is none of these is an InputError."""
+        """Read the files, the old run first; any other file raises an InputError."""
         given = [
             path if isinstance(path, NamedPath) else NamedPath(None, fspath(path)) for path in paths
         ]
@@ -33,9 +33,9 @@ class StoredResults(HasPage):
         return cls(Stored(scores, errors))
 
     def sections(self) -> list[Section]:
-        """What a terminal shows."""
+        """The tables for a terminal."""
         return stored_sections(self._stored.scores, self._stored.errors)
 
     def page(self, *, command: str = "") -> str:
-        """One page with everything in it, which opens without a network."""
+        """A self-contained HTML page."""
         return stored_page(self._stored, command=command)

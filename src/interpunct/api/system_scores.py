@@ -1,4 +1,4 @@
-"""Single numbers: a figure of a system, with all that is known about it, looked up by its name."""
+"""The scores of a system by name."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from interpunct.statistics.bootstrap import Interval
 
 
 class Score(float):
-    """One figure: a number, with all that is known about it; nan if it was not measured.
+    """A figure: a float with its definition, interval and values per document; nan if not measured.
 
-    Its interval is drawn when it is asked for, and not before.
+    The interval is computed on first access.
 
     Attributes
     ----------
     name, definition : str
-        What the figure is called, and what it is.
+        The name and the definition of the figure.
     better : {"higher", "lower", "neither"}
-        Which values are better.
+        Whether higher or lower values are better.
 
     Examples
     --------
@@ -76,24 +76,24 @@ class Score(float):
 
     @property
     def low(self) -> float:
-        """Where the 95% interval begins; nan if there is none."""
+        """The lower limit of the 95% interval; nan if there is none."""
         return self._ends.low
 
     @property
     def high(self) -> float:
-        """Where the 95% interval ends; nan if there is none."""
+        """The upper limit of the 95% interval; nan if there is none."""
         return self._ends.high
 
     @property
     def macro(self) -> float:
-        """The mean over the documents that have a value; nan if none has."""
+        """The mean over the documents with a value; nan if there are none."""
         values = np.fromiter(self.per_document.values(), np.float64)
         known = values[~np.isnan(values)]
         return float(known.mean()) if len(known) else nan
 
     @property
     def reason(self) -> str:
-        """Why there is no value, or no interval; empty if there are both."""
+        """The reason if there is no value or no interval; empty if there are both."""
         if isnan(self.value):
             return self._unmeasured
         ends = self._ends
@@ -101,12 +101,12 @@ class Score(float):
 
     @property
     def _ends(self) -> Interval:
-        """Nothing is drawn for a figure without a value."""
+        """The interval, which is not computed for a figure without a value."""
         found = None if isnan(self.value) else self._interval()
         return found or Interval(reason="no intervals were asked for")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """What is copied or sent elsewhere has its interval with it."""
+        """Copies and pickles include the interval."""
         facts = {"name": self.name, "definition": self.definition, "better": self.better}
         return _restored, (self.value, facts, self._unmeasured, self.per_document, self._ends)
 
@@ -114,7 +114,7 @@ class Score(float):
         return f"Score({self.name}={self.value:.4g})"
 
     def __str__(self) -> str:
-        """The number, which is what a file or a sentence wants."""
+        """The number alone, as for files and sentences."""
         return str(self.value)
 
     def _repr_html_(self) -> str:
@@ -143,7 +143,7 @@ def _restored(
 class SystemScores(Lookup[Score]):
     """The figures of one system, by their names.
 
-    `against` gives those against a single reference, if there are several.
+    `against` returns those against a single reference, if there are several.
     """
 
     def __init__(self, scores: Scores, system: str, about: Against = ALL) -> None:
@@ -154,7 +154,7 @@ class SystemScores(Lookup[Score]):
 
     @property
     def counts(self) -> Mapping[str, Any]:
-        """What was counted: for boundaries `tp`, `fp`, `fn` and `tn`."""
+        """The counts: for boundaries `tp`, `fp`, `fn` and `tn`."""
         return self._scores.summary.counts(self._scores.totals[self.name], self._about)
 
     def against(self, reference: str) -> SystemScores:
@@ -194,7 +194,7 @@ class SystemScores(Lookup[Score]):
         return fragment([table])
 
     def __eq__(self, other: object) -> bool:
-        """Numbers do not tell: what was not measured is nan, which equals nothing."""
+        """Compare by identity of the scores: nan, which is not measured, does not equal itself."""
         if not isinstance(other, SystemScores):
             return NotImplemented
         return self._identity == other._identity

@@ -1,4 +1,4 @@
-"""Did a change make a system worse? What `interpunct check` says, and the fixture for pytest."""
+"""The verdict of `interpunct check` and of the pytest fixture: did a system become worse?"""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 class Verdict:
     """By how much the new system is worse than the old one, and whether that is significant.
 
-    `loss` is above 0 where the new one is worse, whichever end of the figure is best; `low` and
-    `high` are the ends of its one-sided 95% intervals, and `p_value` is that of the one-sided
-    paired permutation test, over so many (`drawn`) documents or, if these are few, over blocks of
-    them. `str` is the line that the command line prints.
+    `loss` is positive if the new system is worse, for figures of either direction; `low` and `high`
+    are the limits of its one-sided 95% intervals, and `p_value` is that of the one-sided paired
+    permutation test over `drawn` documents or, if there are few, blocks of them. `str` is the line
+    that the command line prints.
     """
 
     metric: str
@@ -70,7 +70,7 @@ def judge(
 ) -> Verdict:
     """Score the new system against the references, and compare it with the old one in a figure.
 
-    The old one is scored as well, unless it is the JSON of an earlier `score`.
+    The old system is scored too, unless it is given as the JSON of an earlier `score`.
     """
     check_margin(margin)
     baseline = _baseline(old)
@@ -91,7 +91,7 @@ def check_margin(margin: float | None) -> None:
 
 
 def score_sides(references: CorpusLike, sides: Mapping[str, Any], settings: Settings) -> Scores:
-    """Score systems by the names that they have here, each of which is one system."""
+    """Score the systems of a mapping, each of which must be a single system."""
     scores = evaluate(references, sides, settings)
     if scores.systems != tuple(sides):
         raise InputError(
@@ -123,7 +123,7 @@ def verdict_of(
 
 
 def _baseline(old: OneCorpus | NamedPath | Baseline) -> Baseline | None:
-    """The JSON of an earlier run, if that is what was given."""
+    """The JSON of an earlier run, if one was given."""
     if isinstance(old, Baseline):
         return old
     name, path = (old.name, old.path) if isinstance(old, NamedPath) else (None, old)
@@ -149,8 +149,8 @@ def update_baseline(
 ) -> Verdict | InputError:
     """Write the scores of the new system as the baseline of later checks.
 
-    What is among the inputs is not replaced, not even with `force`.
-    Returns the verdict on it against the baseline that was there, or why there is none.
+    Inputs are never replaced, not even with `force`. Returns the verdict against the previous
+    baseline, or the reason why there is none.
     """
     check_margin(margin)
     target = Path(old.path)

@@ -2,9 +2,9 @@
 
 import os
 
-# Numpy's algebra is to take one thread: the products that intervals are drawn from are done before
-# others would have begun, and those wait by spinning. Where a machine has other work to do, a
-# command took six times as long of a processor. This is read when numpy is imported.
+# Numpy's linear algebra should use one thread: the matrix products for intervals are too small for
+# several threads, which wait by spinning. On a busy machine, a command took six times as much
+# processor time. The variable is read when numpy is imported.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from interpunct.cli.program import main  # after what numpy reads when it is imported

@@ -1,4 +1,4 @@
-"""`interpunct agreement`: how far the annotators agree, and where not."""
+"""`interpunct agreement`: how far annotators agree, and where they disagree."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def agreement(
             )
         )
     outputs.print_then_write(
-        # A consensus that is printed comes instead of the tables.
+        # A consensus printed to standard output replaces the tables.
         partial(_print, found, top, output, raw=raw) if not _is_printed(consensus) else _nothing,
         html,
         partial(found.to_html, command=options.command_line(), force=force),

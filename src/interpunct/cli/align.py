@@ -1,4 +1,4 @@
-"""`interpunct align`: what was matched with what."""
+"""`interpunct align`: show alignments."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from interpunct.api.verdict import Verdict
 
 WORSE = 1
-"""The exit status of the verdict that it is worse."""
+"""The exit status if the system is worse."""
 
 
 @click.command(cls=SystemsAndReferences)

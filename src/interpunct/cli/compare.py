@@ -1,4 +1,4 @@
-"""`interpunct compare`: splitters that others have written, run and scored."""
+"""`interpunct compare`: run and score third-party segmenters."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COLUMNS = {
     "boundaries": ("precision", "recall", "f1"),
     "tokens": ("sentence_precision", "sentence_recall", "sentence_f1"),
 }
-"""What is shown of a task, if nothing else is asked for."""
+"""The default columns of each task."""
 
 
 @click.command(cls=SystemsAndReferences)
@@ -120,7 +120,7 @@ def _corruptions(given: str | None) -> list[Corruption]:
 
 
 def _sides(names: Sequence[str]) -> tuple[dict[str, str], dict[str, str]]:
-    """Segmenters to run and outputs to read, by the names that the table gives them."""
+    """The segmenters to run and the outputs to read, by their names in the table."""
     from interpunct.corpora.paths import default_name
     from interpunct.segmenters import SEGMENTERS, is_segmenter
 
@@ -143,9 +143,9 @@ def _sides(names: Sequence[str]) -> tuple[dict[str, str], dict[str, str]]:
 def _settings(
     chosen: Choices, reference: NamedPath, segmenters: Collection[str], has_files: bool
 ) -> Settings:
-    """What restores marks is scored by them, treebanks by characters; by tokens if all have some.
+    """The settings: `punctuation` if marks are restored, treebanks as `tokens`, else `boundaries`.
 
-    `segmenters` are their names, not those that the table gives them.
+    `segmenters` are their own names, not those in the table.
     """
     from interpunct.formats import Reading, stream
     from interpunct.segmenters import gives

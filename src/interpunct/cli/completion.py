@@ -1,4 +1,4 @@
-"""Completion of what is typed in a shell: a script to look at, or to install."""
+"""Shell completion: printing or installing the completion script."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from interpunct.visible_text import visible
 
 PROGRAM = "interpunct"
 VARIABLE = "_INTERPUNCT_COMPLETE"
-"""What a script sets when it asks for completions."""
+"""The variable that a script sets to request completions."""
 
 
 class Installed(NamedTuple):
-    """Where a shell looks for the script, and the line that lets it, in a file that it reads."""
+    """Where a shell finds the script, and the line to add to its startup file."""
 
     script: str
     startup: str = ""
@@ -44,7 +44,7 @@ def show_completion(ctx: click.Context, _: click.Parameter, wanted: bool) -> Non
 
 
 def install_completion(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-    """Write the script of the current shell to where it looks for it."""
+    """Install the script for the current shell."""
     if not wanted:
         return
     shell = _shell()

@@ -1,4 +1,4 @@
-"""`interpunct demo`: the main job on a built-in sample."""
+"""`interpunct demo`: scores of the built-in sample."""
 
 from __future__ import annotations
 

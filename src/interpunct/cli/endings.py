@@ -1,4 +1,4 @@
-"""How the program ends when the system gets in its way: closed streams, full disks, signals."""
+"""Ending the program on closed streams, full disks and signals."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from interpunct.errors import reason
 from interpunct.unfinished import remove_unfinished
 
 INTERRUPTED = 130
-"""The exit status after Ctrl-C, which is the result of a command then."""
+"""The exit status after Ctrl-C."""
 
 _OF_WRITING = (None, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
-"""Errors that only standard output can be the cause of, where no file is named.
+"""Errors that come from standard output if they name no file.
 
-A stream that is not open for writing gives no number.
+Writing to a stream that is not writable gives no number.
 """
 
 NOT_READ = 141
-"""The exit status if nobody reads what is printed: 128 and the number of that signal."""
+"""The exit status if nobody reads the output: 128 plus the number of SIGPIPE."""
 
 
 def open_closed_streams() -> None:
-    """Take the places of streams that were closed, so that no file of ours gets them."""
+    """Replace closed standard streams, so that no file gets their descriptors."""
     if sys.stdin is None:
         os.open(os.devnull, os.O_RDONLY)
     if sys.stdout is None:
-        # To write to what is open for reading is an error, as it should be.
+        # Opened for reading, so that writing is still an error.
         sys.stdout = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115  # open to the end
     if sys.stderr is None:
         sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  # open to the end
@@ -42,7 +42,7 @@ def open_closed_streams() -> None:
 
 @contextlib.contextmanager
 def nothing_left_behind() -> Iterator[None]:
-    """Whatever ends the program, an unfinished file is removed."""
+    """Remove unfinished files however the program ends."""
     before = sys.unraisablehook
     sys.unraisablehook = _end_if_interrupted
     with _on_signals("SIGTERM", "SIGHUP"):
@@ -54,9 +54,12 @@ def nothing_left_behind() -> Iterator[None]:
 
 
 def _end_if_interrupted(lost: sys.UnraisableHookArgs) -> None:
-    """Where Python drops exceptions, as in the callbacks of weak references, Ctrl-C is no less."""
+    """End the program on Ctrl-C even where Python ignores exceptions, as in weak reference
+    callbacks.
+    """
     if not issubclass(lost.exc_type, KeyboardInterrupt):
-        # An object whose making Ctrl-C has stopped misses what its finaliser looks for.
+        # An object that was not fully created because of Ctrl-C may lack attributes in its
+        # finaliser.
         is_half_made = lost.exc_type is AttributeError and "__del__" in repr(lost.object)
         if not is_half_made:
             sys.__unraisablehook__(lost)
@@ -67,7 +70,7 @@ def _end_if_interrupted(lost: sys.UnraisableHookArgs) -> None:
 
 
 def follows_interrupt(error: BaseException) -> bool:
-    """Is this an error of tidying up after Ctrl-C, as of an archive that cannot be closed then?"""
+    """Is this an error of clean-up after Ctrl-C, such as an archive that cannot be closed?"""
     before: BaseException | None = error
     while before is not None and not isinstance(before, KeyboardInterrupt):
         before = before.__context__
@@ -76,7 +79,7 @@ def follows_interrupt(error: BaseException) -> bool:
 
 @contextlib.contextmanager
 def _on_signals(*names: str) -> Iterator[None]:
-    """Clean up before some signals end the program; those that were ignored still are."""
+    """Clean up before these signals end the program; ignored signals stay ignored."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -99,7 +102,7 @@ def _end(number: int, _: Any) -> None:
 
 
 def explained(error: OSError) -> str:
-    """What to say of an error of the system that nobody knew more about."""
+    """The message for an operating system error that was not handled elsewhere."""
     if error.filename is not None:
         return f"{os.fsdecode(error.filename)}: {reason(error)}"
     if error.errno in _OF_WRITING:

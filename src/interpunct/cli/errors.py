@@ -1,4 +1,4 @@
-"""`interpunct errors`: where the errors are."""
+"""`interpunct errors`: list errors in context."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def errors(
 
         console = open_console()
         for own in found:
-            # However long it is, an error is one line.
+            # An error is one line, whatever its length.
             print_text("".join(f"{visible(line)}\n" for line in error_lines(own)))
             print_sections(list(error_sections(own, top=top)), console)
         print_signature(found[0].signature, console)

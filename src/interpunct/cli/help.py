@@ -1,4 +1,4 @@
-"""The help of a command: how it is called, what it does, and its arguments and options."""
+"""The help of commands: usage, description, arguments and options."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 EXAMPLES = "Examples"
-"""The paragraph of a docstring that is a heading."""
+"""The paragraph of a docstring that is shown as a heading."""
 
 TYPES = {"integer": "<int>", "float": "<float>", "text": "<str>"}
-"""What stands for a value that can be anything of its type."""
+"""Placeholders for values of a type."""
 
 
 class CommandWithHelp(click.Command):
     """A command that shows its arguments and options in panels."""
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Print the help, where click would collect it, so that colours fit the terminal."""
+        """Print the help directly instead of collecting it, so that colours fit the terminal."""
         console = open_console()
         _print_usage(self, ctx, console)
         parameters = self.get_params(ctx)
@@ -41,7 +41,7 @@ class CommandWithHelp(click.Command):
 
 
 class GroupWithHelp(CommandWithHelp, click.Group):
-    """The same of a group, with its commands below."""
+    """The same for a group, followed by its commands."""
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_help(ctx, formatter)
@@ -91,7 +91,7 @@ def _option(option: click.Option, ctx: click.Context) -> Sequence[Text]:
 
 
 def _values(option: click.Option) -> str:
-    """What may stand after an option; nothing after a switch."""
+    """The values of an option; empty for a switch."""
     if option.is_flag or option.count:
         return ""
     if option.metavar:
@@ -106,7 +106,7 @@ def _star(parameter: click.Parameter) -> Text:
 
 
 def _said(help: str, parameter: click.Parameter) -> Text:
-    """What a parameter is, whether it is required, and its default."""
+    """The description of a parameter, whether it is required, and its default."""
     default: Any = parameter.default if isinstance(parameter, Option) else None
     is_shown = isinstance(default, (str, int, float)) and not isinstance(default, bool)
     return (
@@ -123,7 +123,7 @@ def _text(words: str, style: str = "") -> Text:
 
 
 def _print_panel(title: str, rows: Iterable[Sequence[Text]], console: Console) -> None:
-    """A table in a frame, without the columns in which nothing stands."""
+    """Print a table in a frame, without empty columns."""
     from rich.panel import Panel
     from rich.table import Table
 

@@ -1,4 +1,4 @@
-"""`interpunct metrics`, `formats`, `presets` and `schema`: what there is."""
+"""`interpunct metrics`, `formats`, `presets` and `schema`."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def metrics(name: str | None = None) -> None:
 
 
 def _all_about(metric: Described) -> list[str]:
-    """Everything that the catalogue knows of a figure."""
+    """Everything that the catalogue has about a figure."""
     from interpunct.evaluation.unknown_figures import is_always_there, presets_with, tasks_with
     from interpunct.metrics.catalogue import range_of
 
@@ -86,7 +86,7 @@ def _all_about(metric: Described) -> list[str]:
 
 
 def _extensions(extensions: Sequence[str]) -> str:
-    """The first two, so that the other columns have room."""
+    """The first two extensions, to leave room for other columns."""
     return " ".join(extensions[:2]) + " ..." * (len(extensions) > 2) or "-"
 
 

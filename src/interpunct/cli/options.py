@@ -1,7 +1,7 @@
 """Arguments and options that several commands share.
 
-The options about scoring are those of the table in `interpunct.options`; a command names its own
-place in it.
+Options for scoring come from the table in `interpunct.options`; a command takes those listed for
+it.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ Complete = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
 def arguments(given: Sequence[str]) -> list[NamedPath]:
-    """Each `[NAME=]PATH` as a name, if there is one, and a path."""
+    """Parse each `[NAME=]PATH`."""
     from interpunct.corpora.paths import parse_argument
 
     return [parse_argument(argument) for argument in given]
 
 
 def read_from(given: Iterable[str], chosen: Mapping[str, object]) -> list[str]:
-    """The paths of everything that a command reads: no output may replace it."""
+    """The paths of all inputs of a command, which no output may replace."""
     normalizers = chosen.get("normalize") or ()
     rules = [name.removeprefix("glm:") for name in map(str, _listed(normalizers))]
     others = [str(chosen[name]) for name in ("uem", "optional", "alternatives") if chosen.get(name)]
@@ -52,7 +52,7 @@ def _listed(value: object) -> Iterable[object]:
 
 
 def command_line() -> str:
-    """What was typed, for a page to say how it was made."""
+    """The command line, which pages show."""
     return visible(shlex.join(["interpunct", *sys.argv[1:]]))
 
 
@@ -69,7 +69,7 @@ def option(*names: str, help: str, **settings: Any) -> Decorator:
 
 
 def output(*forms: str, help: str = "How to print the result.") -> Decorator:
-    """How to print the result, of which the first form is the default."""
+    """The option for the form of the output; the first form is the default."""
     return option("--output", type=click.Choice(forms), default=forms[0], help=help, panel=SHOWING)
 
 
@@ -120,10 +120,10 @@ raw: Decorator = option(
 
 
 def takes_options(command: Command, *, without: Collection[str] = ()) -> Decorator:
-    """Give a function the options of a command, as its parameter `chosen`.
+    """Add the options of a command to a function, as its parameter `chosen`.
 
-    What was typed is parsed here; the function gets the values of the options that were given. An
-    option that it has as a parameter of its own is left to it: `without` names those.
+    Values are parsed here; `chosen` has the options that were given. `without` names options that
+    are separate parameters of the function.
     """
     taken = [row for row in OPTIONS.values() if command in row.commands and row.name not in without]
 
@@ -134,13 +134,13 @@ def takes_options(command: Command, *, without: Collection[str] = ()) -> Decorat
             chosen = {
                 row.name: row.parse(",".join(value) if isinstance(value, tuple) else value)
                 for row, value in typed
-                # Neither an option that was not given nor a switch that was not; 0 is a value.
+                # Drop options and switches that were not given; 0 is a value.
                 if value is not None and value is not False and value != ()
             }
             function(chosen=cast(Choices, chosen), **given)
 
         decorated: Function = run
-        # Each decorator puts its option before those that are there.
+        # Each decorator puts its option before the existing ones.
         for row in reversed(taken):
             decorated = _in_table(row)(decorated)
         return decorated
@@ -149,7 +149,7 @@ def takes_options(command: Command, *, without: Collection[str] = ()) -> Decorat
 
 
 def _in_table(row: Option) -> Decorator:
-    """An option of the table as the command line has it."""
+    """An option of the table as an option of the command line."""
     if row.is_switch:
         return option(row.flag, row.name, is_flag=True, help=row.help, panel=row.panel)
     takes = row.values.takes
@@ -166,7 +166,7 @@ def _in_table(row: Option) -> Decorator:
 
 
 def completes(names: Callable[[], Collection[str]]) -> Complete:
-    """What a shell proposes: those of the names that begin as what was typed."""
+    """Shell completion from names that begin with the typed text."""
     return lambda _, __, typed: [name for name in names() if name.startswith(typed)]
 
 
@@ -181,7 +181,7 @@ COMPLETIONS: Mapping[str, Complete] = {
     "system_format": completes(_format_names),
     "reference_format": completes(_format_names),
 }
-"""What a shell proposes for an option that takes a name out of another table."""
+"""Completions for options whose values are names in another table."""
 
 bad: Decorator = _in_table(OPTIONS["bad"])
 encoding: Decorator = _in_table(OPTIONS["encoding"])

@@ -1,4 +1,4 @@
-"""Where commands write to: standard output first, and files that were checked beforehand."""
+"""Writing output: first to standard output, then to files that were checked beforehand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from interpunct.errors import OptionError
 
 
 class _PageFile(click.Path):
-    """A file, never a folder: a slash at the end would be lost, and a file written in its place."""
+    """A file, never a folder: a trailing slash is an error, since it would be lost."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if isinstance(value, str) and value.endswith(("/", os.sep)):
@@ -51,7 +51,7 @@ force: Decorator = option(
 def check_page(
     html: str | Path | None, inputs: Iterable[str | Path], *, output: str = "table", force: bool
 ) -> None:
-    """Before the work begins, raise an error if the page could not be written after it."""
+    """Raise an error before the work begins if the page cannot be written."""
     if html is None:
         return
     from interpunct.api.page import PAGE, is_folder_of_pages
@@ -75,10 +75,10 @@ def print_then_write(
     write_page: Callable[[Path], None],
     *others: Callable[[], None],
 ) -> None:
-    """Print a result, then write its page and other files; a page that is printed comes instead.
+    """Print a result, then write its page and other files; a printed page replaces the result.
 
-    What is printed is there even if a file cannot be written, and files are written even if nobody
-    reads what is printed.
+    The result is printed even if a file cannot be written, and files are written even if nobody
+    reads the output.
     """
     from interpunct.formats.files.whole import STANDARD_OUTPUT
 
@@ -88,7 +88,7 @@ def print_then_write(
             show()
             sys.stdout.flush()
     except (BrokenPipeError, SystemExit) as error:
-        # Rich ends the program when nobody reads its output.
+        # Rich ends the program if nobody reads its output.
         unread = error
     for write in others:
         write()
@@ -99,7 +99,7 @@ def print_then_write(
 
 
 def told(path: Path) -> str:
-    """A target as the line that says what was written calls it."""
+    """The name of a target in the note about what was written."""
     from interpunct.formats.files.whole import STANDARD_OUTPUT
 
     return "standard output" if path == STANDARD_OUTPUT else str(path)

@@ -1,4 +1,4 @@
-"""Arguments and options as the help shows them: each with a text, options in panels."""
+"""Arguments and options with help texts, and panels for options."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 import click
 
 OPTIONS = "Options"
-"""The panel of options that have no other."""
+"""The default panel of options."""
 
 PATH = click.Path(readable=False)
-"""A path as it was typed; whether it can be read is said by whoever reads it."""
+"""A path as typed; the reader reports whether it can be read."""
 
 
 class Argument(click.Argument):
-    """An argument, and what the help says of it."""
+    """An argument with a help text."""
 
     def __init__(self, *args: Any, help: str, **settings: Any) -> None:
         super().__init__(*args, **settings)
@@ -22,7 +22,7 @@ class Argument(click.Argument):
 
 
 class Option(click.Option):
-    """An option, and the panel of the help that lists it."""
+    """An option with the panel that lists it in the help."""
 
     def __init__(self, *args: Any, panel: str | None = None, **settings: Any) -> None:
         super().__init__(*args, **settings)

@@ -1,4 +1,4 @@
-"""What the program prints: results on standard output, and lines about them on standard error."""
+"""Printing results on standard output, and messages on standard error."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def prepare_streams() -> None:
 
 
 LONGEST = 2000
-"""Characters of a line that is said."""
+"""The maximum number of characters of a message."""
 
 
 def say(message: str) -> None:
-    """One line on standard error, if that is possible: there is nowhere else to complain.
+    """Print a line on standard error; failures to do so are ignored.
 
-    What the user has given may be as long as it likes; of a line that is too long the middle is
-    left out, since it begins with what is wrong and ends with what to do.
+    Messages may contain long user input. The middle of a long line is left out, since messages
+    begin with what is wrong and end with what to do.
     """
     line = visible(message, sys.stderr.encoding or "utf-8")
     if len(line) > LONGEST:
@@ -37,7 +37,7 @@ def say(message: str) -> None:
 
 
 def silence(stream: IO[str]) -> None:
-    """Send what is left in a stream nowhere, so that Python does not try again at exit."""
+    """Discard the buffer of a stream, so that Python does not try to write it again at exit."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
@@ -45,19 +45,19 @@ def silence(stream: IO[str]) -> None:
 
 
 def print_text(text: str) -> None:
-    """A text whose names were made visible, or were wanted as they are."""
+    """Print a text whose names are already escaped, or wanted unchanged."""
     print(text, end="")
 
 
 def print_json(text: str) -> None:
-    """JSON, in which characters that standard output cannot encode are escaped as JSON has them."""
+    """Print JSON; characters that standard output cannot encode are escaped as in JSON."""
     from interpunct.report.json import visible_json
 
     print(visible_json(text, sys.stdout.encoding or "utf-8"))
 
 
 def print_file(text: str) -> None:
-    """What is to be a file that says or implies that it is UTF-8, as all files that we write."""
+    """Print the content of a file, always as UTF-8, like all files we write."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
     print(text, end="")

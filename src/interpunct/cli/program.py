@@ -1,4 +1,4 @@
-"""The program as a whole: its commands, its version, and how it says that something is wrong."""
+"""The program: its commands, its version, and its error messages."""
 
 from __future__ import annotations
 
@@ -49,22 +49,21 @@ COMMANDS = {
     "schema": "listings",
     "demo": "demo",
 }
-"""Each command, in the order of the help, and its module, which is imported when it is called."""
+"""Each command, in the order of the help, and its module, which is imported on use."""
 
 FAULT = 70
-"""The exit status after a fault of the program, which no verdict and no mistake has."""
+"""The exit status after a bug of the program, distinct from verdicts and user errors."""
 
 
 def main() -> None:
     """Run the command line.
 
-    A user's mistake, or a disk that is full, is one line and exit status 2; a fault of the program
-    has its traceback.
+    User errors and full disks print one line and exit with status 2; bugs print a traceback.
     """
-    # Documents are many small objects that never refer to each other in a circle. To look for
-    # circles as often as Python does takes a tenth of the time, and there are none to be found.
+    # Documents are many small objects without reference cycles. The garbage collector's frequent
+    # search for cycles takes a tenth of the time and finds none.
     gc.set_threshold(50_000, 100, 100)
-    # Nor at the end, when Python would look through all that was ever imported.
+    # Not at exit either, when Python would traverse everything imported.
     atexit.register(gc.freeze)
     open_closed_streams()
     prepare_streams()
@@ -84,7 +83,7 @@ def main() -> None:
     except BrokenPipeError:
         status = NOT_READ
     except SystemExit as ended:
-        # Rich ends the program when nobody reads its output.
+        # Rich ends the program if nobody reads its output.
         if not isinstance(ended.__context__, BrokenPipeError):
             raise
         status = NOT_READ
@@ -120,7 +119,7 @@ def _show_warning(message: Warning | str, *_: Any, **__: Any) -> None:
 
 @cache
 def _note(message: str) -> None:
-    """Say it once: a document that is read again gives the same warning again."""
+    """Print a note once: a document that is read again gives the same warning again."""
     say(f"interpunct: note: {message}")
 
 
@@ -131,7 +130,7 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
 
 
 class Program(GroupWithHelp):
-    """The commands, of which only the one that is called is imported."""
+    """The commands; only the one that is called is imported."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -169,7 +168,7 @@ class Program(GroupWithHelp):
 
 @contextmanager
 def _ends_as_statuses() -> Iterator[None]:
-    """Before click prints an empty line, or ends the program with a status of its own."""
+    """Handle interrupts and broken pipes before click does, which has its own exit statuses."""
     try:
         yield
     except KeyboardInterrupt:

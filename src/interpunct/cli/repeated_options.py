@@ -1,4 +1,4 @@
-"""Options that take one path or many, so that a shell's pattern works on either side of them."""
+"""Options that take several paths, so that shell patterns work after them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class _RepeatsAnOption(CommandWithHelp):
     """The names of the option."""
 
     least: ClassVar[int]
-    """So many arguments must stand before the option for it to take more than one path."""
+    """The number of arguments that must precede the option for it to take several paths."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         takes_a_value = {
@@ -47,20 +47,20 @@ class CorpusAndDev(_RepeatsAnOption):
 def repeat_option(
     args: list[str], names: tuple[str, ...], takes_a_value: Collection[str], *, least: int = 1
 ) -> Iterator[str]:
-    """Put an option before every path that follows another of its paths.
+    """Repeat an option before every further path that follows it.
 
-    Where too few arguments stand before it, what follows its one path are arguments.
+    If fewer than `least` arguments precede the option, it takes one path, and arguments follow.
 
     Parameters
     ----------
     args : list of str
-        What was typed after the command's name.
+        The words after the command's name.
     names : tuple of str
         The names of the option.
     takes_a_value : collection of str
-        The options whose next argument is theirs.
+        The options that take a value.
     least : int
-        So many arguments must stand before the option for it to take more than one path.
+        The number of arguments that must precede the option for it to take several paths.
 
     Examples
     --------

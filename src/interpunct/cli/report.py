@@ -1,4 +1,4 @@
-"""`interpunct report`: stored results to look at, and two runs beside each other."""
+"""`interpunct report`: show stored results, or compare two runs."""
 
 from __future__ import annotations
 

@@ -82,13 +82,13 @@ def score(
     outputs.print_then_write(
         partial(print_evaluation, evaluation, output, raw=raw),
         None if html is None else Path(html),
-        # With the slash at its end, which tells a folder from a file.
+        # Keeps a trailing slash, which distinguishes a folder from a file.
         lambda _: evaluation.to_html(html or "", command=options.command_line(), force=force),
     )
 
 
 def print_evaluation(evaluation: Evaluation, output: str, *, raw: bool = False) -> None:
-    """Print the result in the form that was asked for."""
+    """Print the result in the requested form."""
     from interpunct.report.tables.table import summary
 
     if output == "json":
@@ -102,7 +102,7 @@ def print_evaluation(evaluation: Evaluation, output: str, *, raw: bool = False) 
 
 
 def print_tables(first: Table, scores: Scores, output: str) -> None:
-    """Print a table of main figures, and below it what else there is to say of these scores."""
+    """Print a table of main figures, followed by all other tables."""
     if output == "table":
         from interpunct.report.tables.further import sections
         from interpunct.report.terminal import print_sections, print_table

@@ -1,4 +1,4 @@
-"""`interpunct segment`: run a trained baseline, or a segmenter that others have written."""
+"""`interpunct segment`: run a trained baseline or a third-party segmenter."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from interpunct.segmenters.processes import SegmenterProcess
 
 Run: TypeAlias = "Callable[[Document], Document | None]"
-"""What makes a document of another; nothing if it fails, and may."""
+"""A function that segments a document; returns None if failures may be skipped."""
 
 
 @click.command(cls=CommandWithHelp)
@@ -90,7 +90,7 @@ def segment(
     from interpunct.formats.writing import check_target
 
     done: list[str] = []
-    # All paths are looked at before anything is done.
+    # Check all paths before doing anything.
     reading = Reading(bad=bad or "error", encoding=encoding, name_column=name_column)
     sources = [(path, stream(path, format=from_format, reading=reading)) for path in inputs]
     read = [*([model] if Path(model).exists() else []), *inputs]
@@ -104,7 +104,7 @@ def segment(
 def _runner(
     model: str, language: str | None, timeout: float, missing: Missing
 ) -> Iterator[Callable[[], Run]]:
-    """What loads a model or a segmenter, and gives the function that takes a document."""
+    """A function that loads a model or a segmenter and returns the function to run."""
     from interpunct.segmenters import is_segmenter
 
     if Path(model).exists() or not is_segmenter(model):
@@ -115,7 +115,7 @@ def _runner(
     from interpunct.segmenters.processes import SegmenterProcess
 
     with SegmenterProcess(model, model, language, patience=timeout) as process:
-        # What is missing is told before anything is read.
+        # Missing packages are reported before anything is read.
         process.load()
         yield lambda: _segmenter(process, missing)
 
@@ -149,9 +149,9 @@ def _segmenter(process: SegmenterProcess, missing: Missing) -> Run:
 def _segmented(
     load: Callable[[], Run], sources: Sequence[tuple[str, Iterator[Document]]], done: list[str]
 ) -> Iterator[Document]:
-    """The documents one after the other; `done` takes their names.
+    """Yield the segmented documents; their names are added to `done`.
 
-    A model is loaded when the first is asked for, which is after the target has been checked.
+    The model is loaded when the first document is requested, after the target has been checked.
     """
     run = load()
     names: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""`interpunct segmenters`: what can be run by name, and what it needs."""
+"""`interpunct segmenters`: list segmenters, and download models."""
 
 from __future__ import annotations
 

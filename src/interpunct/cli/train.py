@@ -1,4 +1,4 @@
-"""`interpunct train`: a baseline from any corpus that can be read."""
+"""`interpunct train`: train a baseline on a corpus."""
 
 from __future__ import annotations
 
@@ -127,13 +127,13 @@ def train(
 def _documents(format: str | None, reading: Reading, paths: Iterable[str]) -> Iterator[Document]:
     from interpunct.formats import stream
 
-    # All paths are looked at before the first document is read.
+    # Check all paths before reading the first document.
     return chain.from_iterable([stream(path, format=format, reading=reading) for path in paths])
 
 
 @contextmanager
 def _progress() -> Iterator[Report]:
-    """A bar for each stage on standard error, with the loss and the time left, on a terminal."""
+    """Show a progress bar for each stage, with the loss and the remaining time, on a terminal."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
     from rich.progress import TimeRemainingColumn as TimeLeft
 
@@ -153,7 +153,7 @@ def _progress() -> Iterator[Report]:
 
         def report(stage: str, done: int, total: int, loss: float | None) -> None:
             if stage not in stages:
-                # Nothing is left to do of an earlier stage, though it may have stopped early.
+                # Earlier stages are complete, even if they stopped early.
                 for earlier in bar.tasks:
                     bar.update(earlier.id, total=earlier.completed)
                 stages[stage] = bar.add_task(visible(stage), total=total or None, loss="")

@@ -1,1 +1,1 @@
-"""Outcomes without looks: scores, curves, alignments, rankings."""
+"""Outcomes, independent of presentation: scores, curves, alignments, rankings."""

@@ -1,4 +1,4 @@
-"""The pipeline of agreement: read what annotators made, bring it together, measure."""
+"""The pipeline of agreement: read, pair and measure the documents of annotators."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def measure_agreement(
     executor: ExecutorOrAddress = None,
     executor_timeout: float = PATIENCE,
 ) -> AgreementOutcome:
-    """How far annotators agree about boundaries, or about words and marks.
+    """Measure the agreement of annotators about boundaries, or about words and marks.
 
-    The documents are compared here, or where an executor runs the work.
+    Documents are compared in this process, or where an executor runs the work.
     """
     if settings.task == "tokens":
         tokens = option("task", "tokens")
@@ -43,7 +43,7 @@ def measure_agreement(
             f"agreement needs at least two annotators; only {given[0].name!r} was given"
             + either("; name them: {name: corpus, ...}", "")
         )
-    # What cannot be rewritten with is said before anything is read.
+    # * Errors in normalisers are reported before anything is read.
     rewriting_of(settings)
     about_marks = settings.task == "punctuation"
     settings = replace(settings, leave_one_out=True) if about_marks else settings
@@ -73,7 +73,7 @@ def measure_agreement(
 
 
 def _check_in_common(names: Sequence[str], annotators: Sequence[Sequence[str]]) -> None:
-    """Refuse annotators of whom no two did the same document, and tell of those who share none."""
+    """Raise an error if no two annotators share a document, and warn of those who share none."""
     shared = {who for those in annotators if len(those) > 1 for who in those}
     if not shared:
         raise InputError(

@@ -1,4 +1,4 @@
-"""What was matched with what: the alignment of documents, token by token, as texts."""
+"""Alignments of documents as texts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from interpunct.tasks.summary import Facts
 def align_words(
     references: CorpusLike, systems: CorpusLike, settings: Settings
 ) -> list[Drawings[Drawing]]:
-    """The alignments of all systems, document by document, words and marks."""
+    """The alignments of words and marks for all systems and documents."""
     task, pairs = begin(references, systems, settings)
     if not isinstance(task, PunctuationTask):
         raise OptionError(
@@ -47,7 +47,7 @@ def align_words(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TokenDrawing:
-    """The tokens of one document, side by side; `only` is what its drawing shows, if not all."""
+    """The aligned tokens of a document; `only` restricts the drawing to some differences."""
 
     name: str
     alignment: TokenAlignment
@@ -58,7 +58,7 @@ class TokenDrawing:
 
     @property
     def steps(self) -> list[Step]:
-        """A column for each stretch from a common boundary to the next, tokens between spaces."""
+        """A column for each stretch between common boundaries, with tokens joined by spaces."""
         return list(self._steps())
 
     def __repr__(self) -> str:
@@ -85,7 +85,7 @@ class TokenDrawing:
 
 
 def _operation(texts: Sequence[str], is_right: bool) -> Operation:
-    """What became of a stretch of tokens; a side that has none there has no text."""
+    """The operation of a stretch of tokens; a side without tokens has no text."""
     if is_right:
         return "correct"
     reference, hypothesis = texts
@@ -105,7 +105,7 @@ def _check_treebanks(only: Only, *sides: DocumentTokens) -> None:
 def align_token_texts(
     references: CorpusLike, systems: CorpusLike, settings: Settings
 ) -> list[Drawings[TokenDrawing]]:
-    """The alignments of all systems, document by document, tokens."""
+    """The alignments of tokens for all systems and documents."""
     task, pairs = begin(references, systems, settings)
     drawn: dict[str, list[TokenDrawing]] = {system: [] for system in task.systems}
     for pair in pairs:

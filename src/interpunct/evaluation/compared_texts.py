@@ -1,4 +1,4 @@
-"""Splitters on a text as it is written, and on the same text made harder."""
+"""Scores of segmenters on the original text and on corrupted versions of it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from interpunct.tasks.error_places import ErrorFinder, ErrorPlace, Kind
 
 @dataclass(frozen=True, slots=True)
 class ComparedText:
-    """The scores of all systems on one text, and the seconds that each takes for 10,000 words.
+    """The scores of all systems on one text, and the seconds per 10,000 words.
 
-    Systems whose output was given have no seconds, and are not there if the text is made harder.
+    Systems given as files have no times and are left out for corrupted texts.
     """
 
     kind: TextKind
@@ -25,20 +25,20 @@ class ComparedText:
 
 @dataclass(frozen=True)
 class ComparedTexts:
-    """The same systems on several texts, the first of which is as it is written."""
+    """The same systems on several texts; the first is the original."""
 
     texts: tuple[ComparedText, ...]
 
     @property
     def scores(self) -> Scores:
-        """The scores on the text as it is written."""
+        """The scores on the original text."""
         return self.texts[0].scores
 
 
 def telling_what_is_found(
     scores: Scores, *, without_tokens: tuple[str, ...], without_sentences: tuple[str, ...]
 ) -> Scores:
-    """The same scores, which tell no errors of tokens or sentences for systems that find none."""
+    """The same scores, without errors of tokens or sentences for systems that find none."""
     tokens, errors_of = scores.summary.tokens, scores.summary.errors
     if tokens is None or errors_of is None:
         return scores

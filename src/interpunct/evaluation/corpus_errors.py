@@ -1,4 +1,4 @@
-"""The errors of all systems in a whole corpus: counted, and as many as one can look at."""
+"""The errors of all systems in a corpus: their counts, and a sample."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from interpunct.tasks.speaker_names import named_speaker
 from interpunct.tasks.written_marks import WrittenMarks
 
 CONTEXT = 6
-"""Words around an error."""
+"""The number of words around an error."""
 
 KEPT = 24_000
-"""Errors of all systems that are all kept; of more, a sample of about as many."""
+"""Up to this many errors are all kept; of more, a sample of about this size."""
 
 CONTEXTS = 120
-"""Contexts of each kind that are told, the most frequent ones."""
+"""The number of most frequent contexts of each kind."""
 
 EXAMPLES = 3
-"""Errors of a context that are kept in any case."""
+"""The number of errors kept for each context."""
 
 _Alike = tuple[Kind, str | None, str | None, str | None]
-"""What errors that are alike have in common: kind, both sides, and the word before them."""
+"""The key of similar errors: kind, both sides, and the word before."""
 
 
 class FoundError(NamedTuple):
-    """An error, the place of its document in the corpus, the number of its system, and who speaks.
+    """An error with the index of its document, the number of its system, and the speaker.
 
-    The same name of a speaker means the same person, in all documents.
+    Names of speakers are unique in the corpus.
     """
 
     document: int
@@ -42,7 +42,9 @@ class FoundError(NamedTuple):
 
 
 class Stratum(NamedTuple):
-    """All that errors can be chosen by, but for their document; marks are as they are compared."""
+    """Everything that errors can be filtered by, except the document; marks are in compared
+    form.
+    """
 
     system: int
     kind: Kind
@@ -53,7 +55,7 @@ class Stratum(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AlikeErrors:
-    """Errors that are alike: how many each system has, and the first few of them."""
+    """Similar errors: the number for each system, and the first few."""
 
     kind: Kind
     reference: str | None
@@ -65,14 +67,14 @@ class AlikeErrors:
 
 @dataclass(frozen=True, slots=True)
 class CorpusErrors:
-    """How many errors of each kind each system has, which are frequent, and some of them.
+    """Counts of errors by system and kind, frequent contexts, and all errors or a sample.
 
-    `strata` counts all errors by what they can be chosen by, in each document that has any.
-    `written` says how all texts write each mark, right or wrong.
+    `strata` counts all errors by what they can be filtered by, in each document that has any.
+    `written` has the spellings of each mark in all texts.
 
-    Few errors are all kept. Of many there is an example of each stratum and of each document, those
-    of each frequent context, and of each kind and system every error, every second, every fourth,
-    and so on, evenly spread over the corpus.
+    If there are few errors, all are kept. Otherwise the sample has an example of each stratum and
+    of each document, examples of each frequent context, and for each kind and system every n-th
+    error, with n a power of two, spread evenly over the corpus.
     """
 
     counts: Mapping[str, Mapping[Kind, int]]
@@ -86,10 +88,10 @@ class CorpusErrors:
         return sum(sum(own.values()) for own in self.counts.values())
 
     def chosen(self, most: int, documents: Collection[int]) -> list[FoundError]:
-        """So many errors, in the order of the text.
+        """At most `most` errors, in the order of the text.
 
-        If there are more, the first are examples: of contexts, of everything that an error can be
-        chosen by, and of some documents. The others are thinned out evenly where a kind has many.
+        If there are more, examples are chosen first: of contexts, of every value that errors can be
+        filtered by, and of some documents. The others are thinned out evenly for kinds with many.
         """
         if len(self.kept) <= most:
             return list(self.kept)
@@ -137,7 +139,7 @@ def _group(one: FoundError) -> tuple[int, Kind]:
 
 
 def _place(one: FoundError) -> tuple[int, int, int]:
-    """A document comes with all of its systems, a system's errors in the order of the text."""
+    """The sort key: by document, by system, and in the order of the text."""
     return one.document, one.system, one.error.at
 
 
@@ -148,7 +150,7 @@ def stratum_of(one: FoundError) -> Stratum:
 
 
 def _values(stratum: Stratum) -> set[tuple[int, str, str | None]]:
-    """What each system's errors can be chosen by, one at a time."""
+    """The single values that errors of a system can be filtered by."""
     own = (("kind", stratum.kind), ("speaker", stratum.speaker), ("label", stratum.label))
     marks = (("mark", mark) for mark in stratum.marks)
     return {(stratum.system, name, value) for name, value in (*own, *marks)}
@@ -156,7 +158,7 @@ def _values(stratum: Stratum) -> set[tuple[int, str, str | None]]:
 
 @dataclass(slots=True)
 class _EveryNth:
-    """Every error, or every second, fourth, ... so that there are never too many."""
+    """Keeps every error, or every second, fourth, ..., so that there are never too many."""
 
     most: int
     step: int = 1
@@ -174,7 +176,7 @@ class _EveryNth:
 
 @dataclass(slots=True)
 class _Sample:
-    """All errors while they are few; then some of each kind and system, and examples."""
+    """Keeps all errors while they are few; then some of each kind and system, and examples."""
 
     most: int | None
     systems: int
@@ -185,7 +187,7 @@ class _Sample:
     strata: set[Stratum] = field(default_factory=set)
 
     def add(self, one: FoundError, stratum: Stratum, *, is_first: bool) -> None:
-        """Take an error into account, which may be the first of its document."""
+        """Add an error, which may be the first of its document."""
         self.total += 1
         if self.every is not None:
             self.every.append(one)
@@ -219,9 +221,9 @@ def find_errors(
     *,
     most: int | None = KEPT,
 ) -> CorpusErrors:
-    """Look at all documents, as many together as are measured at once.
+    """Find the errors of all documents, in batches.
 
-    If there are more than `most` errors, a sample is kept; without it, all are kept.
+    If there are more than `most` errors, a sample is kept; None keeps all.
     """
     sample = _Sample(most, len(systems))
     strata: dict[int, Counter[Stratum]] = {}
@@ -264,7 +266,7 @@ def find_errors(
 def _counting_marks(
     pairs: Iterable[tuple[int, Pair]], forms: Counter[tuple[str, str]]
 ) -> Iterator[tuple[int, Pair]]:
-    """The same documents; their marks are counted."""
+    """Yield the same documents, and count their marks."""
     for place, pair in pairs:
         forms.update(WrittenMarks.of([pair]).counts)
         yield place, pair
@@ -282,14 +284,14 @@ def _all_errors(
 
 
 def _speaker(error: ErrorPlace, pair: Pair) -> str | None:
-    """Who made an error, by the name that is told apart from those of other documents."""
+    """The speaker of an error, by a name that is unique in the corpus."""
     if error.speaker is None:
         return None
     return named_speaker(next(iter(pair.references.values())), error.speaker)
 
 
 def _most_frequent(often: Mapping[_Alike, Counter[int]]) -> Iterator[_Alike]:
-    """Some of each kind, the most frequent first."""
+    """The most frequent keys of each kind."""
     left: Counter[Kind] = Counter()
     for common in sorted(often, key=lambda alike: -often[alike].total()):
         left[common[0]] += 1

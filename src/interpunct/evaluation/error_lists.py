@@ -1,4 +1,4 @@
-"""The errors of systems, listed one by one: which of them, and where they are."""
+"""Lists of the errors of systems, optionally filtered."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KINDS: tuple[ErrorKind, ...] = get_args(ErrorKind)
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which errors are listed: all, or those of a mark, of kinds, and of a speaker."""
+    """Which errors to list: all, or those of some marks, kinds or speakers."""
 
     marks: tuple[str, ...] = ()
     kinds: tuple[ErrorKind, ...] = ()
@@ -42,7 +42,7 @@ class Wanted:
 
 @dataclass(frozen=True)
 class ErrorList:
-    """The errors of one system, in the order of documents and of their words."""
+    """The errors of one system, in order."""
 
     system: str
     reference: str
@@ -51,12 +51,14 @@ class ErrorList:
 
     @cached_property
     def contexts(self) -> Sequence[Context]:
-        """Errors that are alike, the most frequent first."""
+        """Groups of similar errors, the most frequent first."""
         return contexts_of(self.errors)
 
     @property
     def counts(self) -> dict[ErrorKind, int]:
-        """How many errors there are of each kind; an error of a boundary is one of a mark, too."""
+        """The number of errors of each kind; boundary errors are also counted as errors of
+        marks.
+        """
         found = Counter(error.kind for error in self.errors)
         boundaries = sum(error.is_boundary for error in self.errors)
         return {kind: boundaries if kind == "boundary" else found[kind] for kind in KINDS}
@@ -70,7 +72,7 @@ def list_errors(
     wanted: Wanted,
     context: int,
 ) -> list[ErrorList]:
-    """The errors of each system against one reference, or against several at once."""
+    """The errors of each system against one reference or several combined."""
     task, pairs = begin(references, systems, settings)
     if not isinstance(task, PunctuationTask):
         raise OptionError("errors are listed for words and marks only, the task punctuation")

@@ -1,4 +1,4 @@
-"""Did a change make a system worse? The verdict on two systems in one figure."""
+"""Measuring the loss of a new system against an old one."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from interpunct.statistics.bootstrap import Resampling
 from interpunct.statistics.losses import LEAST, Loss, measure_loss
 
 JUDGED_BY = {"boundaries": "f1", "punctuation": "punctuation_error_rate", "tokens": "sentence_f1"}
-"""The figure by which a task is judged, unless another one is named."""
+"""The default figure of a task for checks."""
 
 
 def judged_figure(scores: Scores, metric: str | None = None) -> Figure:
-    """The figure that systems are judged by: the one that is named, else that of the task."""
+    """The figure for checks: as given, or the default of the task."""
     task, several = scores.settings.task, len(scores.references) > 1
     found = {figure.name: figure for figure in scores.figures if figure.reference is None}
     name = metric or JUDGED_BY[task]
@@ -32,7 +32,7 @@ def judged_figure(scores: Scores, metric: str | None = None) -> Figure:
 
 
 def loss_of(resampling: Resampling, figure: Figure, *, new: str, old: str) -> Loss:
-    """By how much a new system is worse than an old one; what cannot be told is an error."""
+    """The loss of a new system against an old one; raises an error if no verdict is possible."""
     if resampling.size < LEAST:
         raise InputError(
             f"no verdict is possible from {many(resampling.size, resampling.unit[:-1])}; give "

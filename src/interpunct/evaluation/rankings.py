@@ -1,7 +1,7 @@
-"""Which system is best depends on the figure, on the reference and on the document.
+"""Rankings of systems by different figures, references and documents.
 
-With several references WiSeBE and the mean F1 answer different questions and may rank systems
-differently. Where they do, a reader must be told.
+With several references, WiSeBE and the mean F1 measure different things and may rank systems
+differently, which must be reported.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FIGURES = ("wisebe", "mean_f1")
 class Ranking:
     """Systems by WiSeBE and by mean F1, best first, and the pairs that the two order differently.
 
-    In each pair the first is before the second by WiSeBE, and behind it by mean F1.
+    In each pair the first is better by WiSeBE, and the second by mean F1.
     """
 
     wisebe: tuple[str, ...]
@@ -33,11 +33,11 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class Rankings:
-    """How several references rank the systems, over the corpus and document by document.
+    """The rankings of systems over the corpus and in each document.
 
     `winners` has the system with the best F1 against each reference, `nearest` the reference
-    against which each system has its best F1, and `correlations` whether WiSeBE and mean F1 go
-    together over documents, for each system.
+    against which each system has its best F1, and `correlations` the correlation of WiSeBE and mean
+    F1 over documents for each system.
     """
 
     corpus: Ranking
@@ -48,7 +48,7 @@ class Rankings:
 
 
 def rank(wisebe: Mapping[str, float], mean_f1: Mapping[str, float]) -> Ranking:
-    """Order the systems twice and compare. A system without a figure is not in that order.
+    """Rank the systems by both figures and compare. A system without a value is not ranked.
 
     >>> rank({"cnn": 0.31, "rnn": 0.29}, {"cnn": 0.44, "rnn": 0.46})
     Ranking(wisebe=('cnn', 'rnn'), mean_f1=('rnn', 'cnn'), differ=(('cnn', 'rnn'),))
@@ -63,13 +63,13 @@ def rank(wisebe: Mapping[str, float], mean_f1: Mapping[str, float]) -> Ranking:
 
 
 def best_first(values: Mapping[str, float]) -> tuple[str, ...]:
-    """The names by their values, the highest first; equals stay in their order."""
+    """The names sorted by value, the highest first; ties keep their order."""
     measured = [name for name, value in values.items() if not isnan(value)]
     return tuple(sorted(measured, key=lambda name: -values[name]))
 
 
 def rankings(scores: Scores) -> Rankings | None:
-    """Rank the systems; nothing without several references, or without WiSeBE."""
+    """Rank the systems; None without several references or without WiSeBE."""
     by_name = {figure.name: figure for figure in scores.figures if figure.about == ALL}
     if not set(FIGURES) <= set(by_name):
         return None

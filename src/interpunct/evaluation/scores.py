@@ -1,4 +1,4 @@
-"""The pipeline: read, pair, align, measure; and the scores of every system that come out."""
+"""The pipeline of scoring (read, pair, align, measure) and its result."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def evaluate(
     executor: ExecutorOrAddress = None,
     executor_timeout: float = PATIENCE,
 ) -> Scores:
-    """Score systems against references, here or where an executor runs the work."""
+    """Score systems against references, in this process or where an executor runs the work."""
     job, shards = plan(references, systems, settings)
     found = accumulate(
         job, shards, workers=workers, executor=executor, executor_timeout=executor_timeout
@@ -71,7 +71,7 @@ def evaluate(
 def begin(
     references: CorpusLike, systems: CorpusLike, settings: Settings
 ) -> tuple[Task[Any], Pairs]:
-    """The task, and the documents that belong together, read one after the other."""
+    """The task, and the paired documents, which are read one at a time."""
     job, shards = plan(references, systems, settings, cut=False)
     return job.task(), job.pairs(shards[0])
 
@@ -79,7 +79,7 @@ def begin(
 def plan(
     references: CorpusLike, systems: CorpusLike, settings: Settings, *, cut: bool = True
 ) -> tuple[Job, list[Shard]]:
-    """What is to be done, and the parts of the corpus that it is to be done with."""
+    """The job, and the shards of the corpus."""
     gold = reference_corpora(references, settings)
     check_figures(settings.columns or (), task=settings.task, several=len(gold) > 1)
     made = system_corpora(systems, settings)
@@ -101,10 +101,10 @@ def plan(
 
 @dataclass(frozen=True)
 class Scores:
-    """The results of every system for every document, and what can be read off them.
+    """The results of every system for every document, and everything computed from them.
 
-    `pair` gives a document as all sides have it, by its place, and `pairs` gives all of them with
-    their places; they may have to be read again.
+    `pair` returns all sides of a document by its index, and `pairs` iterates over all documents
+    with their indices; documents may have to be read again.
     """
 
     settings: Settings
@@ -122,7 +122,9 @@ class Scores:
 
     @cached_property
     def errors(self) -> CorpusErrors | None:
-        """The errors of all systems, counted, and some of them; None where they are not listed."""
+        """The errors of all systems, as counts and a sample; None if the task does not list
+        errors.
+        """
         if self.summary.errors is None:
             return None
         return find_errors(self.pairs(), self.summary.errors, self.systems)
@@ -139,7 +141,7 @@ class Scores:
 
     @cached_property
     def each(self) -> Mapping[str, Bag]:
-        """The results of each system, arrays over the documents."""
+        """The results of each system as arrays over documents."""
         return {system: stacked.each() for system, stacked in self.results.items()}
 
     @property
@@ -148,7 +150,7 @@ class Scores:
 
     @cached_property
     def signature(self) -> str:
-        """Every choice that can move a figure, in one line."""
+        """Every choice that can change a figure, in one line."""
         return score_signature(
             self.settings, self.references, self.summary.facts, len(self.documents)
         )
@@ -158,7 +160,7 @@ class Scores:
         return float(figure.value(self.totals[system]))
 
     def macro(self, system: str, figure: Figure) -> float:
-        """The mean of a figure over the documents that have one; nan if none has."""
+        """The mean of a figure over the documents with a value; nan if there are none."""
         values = self.document_values(system, figure)
         known = values[~np.isnan(values)]
         return float(known.mean()) if len(known) else float("nan")
@@ -171,7 +173,7 @@ class Scores:
 
     @cached_property
     def resampling(self) -> Resampling:
-        """The corpus drawn again and again, for intervals and comparisons."""
+        """Resamples of the corpus, for intervals and comparisons."""
         return resampling_of(self.results, lambda: self._blocks, self.figures, self.settings)
 
     @property
@@ -181,17 +183,17 @@ class Scores:
 
     @cached_property
     def blocks(self) -> Sequence[Blocks]:
-        """All documents cut into parts, which are drawn from where documents are few."""
+        """All documents cut into parts, which are resampled if there are few documents."""
         return [
             self.summary.blocks(self.pair(place), place) for place in range(len(self.documents))
         ]
 
     @cached_property
     def judged(self) -> Resampling:
-        """What a verdict is drawn from: documents or, if they are too few for one, their blocks.
+        """The resampling for a verdict: of documents or, if there are too few, of their blocks.
 
-        Blocks of several documents are pooled: whose result of a block is whose does not matter
-        if the systems are alike. What they show holds for more text of the same documents.
+        Blocks of several documents are pooled, since under the null hypothesis the results of a
+        block can be exchanged. Such verdicts generalise to more text of the same documents.
         """
         if len(self.documents) >= LEAST:
             return self.resampling
@@ -213,7 +215,7 @@ class Scores:
 
     @cached_property
     def part_totals(self) -> Mapping[str, Bag]:
-        """What the figures of parts over the whole corpus are read off."""
+        """The results for figures of parts over the whole corpus."""
         totals = {system: stacked.total() for system, stacked in self.part_results.items()}
         if self.summary.speakers is None:
             return totals
@@ -236,14 +238,14 @@ class Scores:
 
     @cached_property
     def part_resampling(self) -> Resampling:
-        """The corpus drawn again and again, for the figures of its parts."""
+        """Resamples of the corpus, for the figures of its parts."""
         lone = self.lone_resamplings
         figures = [figure for figure in self.part_figures if figure.about not in lone]
         return resampling_of(self.part_results, lambda: self._blocks, figures, self.settings)
 
     @cached_property
     def lone_resamplings(self) -> Mapping[Against, Resampling]:
-        """For each speaker of a single document, blocks of their own words, drawn again."""
+        """For each speaker of a single document, resamples of blocks of their words."""
         if self.summary.speakers is None:
             return {}
         figures: dict[Against, list[Figure]] = {}
@@ -258,13 +260,13 @@ class Scores:
 
     @property
     def _long_enough(self) -> list[Resampling]:
-        """Speakers of a single document who say enough to draw from."""
+        """The resamplings of speakers of a single document with enough words."""
         return [drawn for drawn in self.lone_resamplings.values() if drawn.size >= LEAST]
 
     def part_interval(self, system: str, figure: Figure) -> Interval | None:
-        """The 95% interval of a figure of a part, which has to be in two documents at least.
+        """The 95% interval of a figure of a part, which must occur in at least two documents.
 
-        That of a speaker of a single document is over blocks of what they say.
+        For a speaker of a single document, blocks of the speaker's words are resampled.
         """
         if not self.settings.intervals:
             return None
@@ -278,7 +280,7 @@ class Scores:
 
     @cached_property
     def part_comparisons(self) -> Sequence[Comparison]:
-        """The systems in every figure of every part that there is enough of to draw from."""
+        """Comparisons of systems in every figure of every part that occurs often enough."""
         if not self.settings.intervals or not self.part_figures:
             return []
         return [
@@ -296,7 +298,7 @@ class Scores:
 
     @cached_property
     def comparisons(self) -> Sequence[Comparison]:
-        """Every system against the baseline, or else all pairs, in every figure."""
+        """Comparisons of every system with the baseline, or of all pairs, in every figure."""
         if not self.settings.intervals:
             return []
         return compare(self.resampling, self.systems, baseline=self.settings.baseline)

@@ -1,8 +1,8 @@
-"""The signature: every choice that can move a figure, in one line.
+"""The signature: every choice that can change a figure, in one line.
 
-Equal signatures mean equal figures on the same files. The choices are those of the table of
-options, each told under the name and on the occasion that the table gives it; a few of them are
-told as what came of them: whether words differ, and the window that was used.
+Equal signatures mean equal figures on the same files. The choices come from the table of options,
+which says under which name and when each is included. A few are replaced by their outcome: whether
+words differ, and the window that was used.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SEPARATES = re.compile(r"[%|\s\x00-\x1f\x7f]")
 def score_signature(
     settings: Settings, references: Sequence[str], facts: Facts, documents: int
 ) -> str:
-    """The signature of scores, and of the curves that belong to them."""
+    """The signature of scores and their curves."""
     choices = _choices("score", settings, references, facts)
     return _joined(
         settings.task, references, *choices, "avg:micro", _intervals(settings, documents)
@@ -37,7 +37,7 @@ def score_signature(
 
 
 def curves_signature(signature: str, documents: str) -> str:
-    """The signature of curves over the documents whose names fit a pattern.
+    """The signature of curves over the documents whose names match a pattern.
 
     >>> curves_signature("task:boundaries|refs:1|v:0.1.0", "bn*")
     'task:boundaries|refs:1|docs:bn*|v:0.1.0'
@@ -68,12 +68,12 @@ def mark_agreement_signature(agreement: MarkAgreement) -> str:
 
 
 def alignment_signature(settings: Settings, references: Sequence[str], facts: Facts) -> str:
-    """The signature of alignments that are drawn."""
+    """The signature of alignments."""
     return _joined(settings.task, references, *_choices("align", settings, references, facts))
 
 
 def interval_method(settings: Settings, documents: int) -> str:
-    """How intervals were made.
+    """How intervals were computed.
 
     >>> interval_method(Settings(), documents=12)
     'bootstrap1000s0'
@@ -85,14 +85,14 @@ def interval_method(settings: Settings, documents: int) -> str:
 
 
 DEPENDING = {"different words", "alignment", "scores"}
-"""Occasions that the texts of a system decide, and not whoever scores it."""
+"""Conditions that depend on the texts of a system and not on the user's choices."""
 
 
 def differing_choices(old: str, new: str) -> list[str]:
-    """What two signatures of scores do not have in common, old and new, in words.
+    """The differences between two signatures of scores, in words.
 
-    How intervals are made moves no figure. What only the texts of the one system made worth
-    telling is no other choice.
+    How intervals were computed is ignored, and so are parts that are included only because of the
+    texts of one of the systems.
 
     >>> differing_choices("task:boundaries|k:4|ci:none|v:1", "task:boundaries|k:5|v:1")
     ['k:4 there, k:5 here']
@@ -122,9 +122,9 @@ def _intervals(settings: Settings, documents: int) -> str:
 def _choices(
     command: Command, settings: Settings, references: Sequence[str], facts: Facts
 ) -> Iterator[str]:
-    """The options that matter, and what was found that decides how texts were scored."""
+    """The parts of a signature: options that matter, and facts about the texts."""
     for option in OPTIONS.values():
-        # Intervals have a word of their own.
+        # Intervals have a part of their own.
         if option.sign is None or option.sign.name == "ci" or settings.task not in option.tasks:
             continue
         if option.name in FOUND and (option.name, settings.task) != ("words", "tokens"):
@@ -142,11 +142,11 @@ def _choices(
 
 
 FOUND = ("words", "k", "uem")
-"""Options of which the signature tells what came of them."""
+"""Options whose outcome is in the signature instead of their value."""
 
 
 def _found(option: Option, facts: Facts) -> str | None:
-    """What came of a choice; None where it does not matter."""
+    """The outcome of a choice; None if it does not matter."""
     if option.name == "words":
         return "aligned" if facts.words_differ else "same"
     if option.name == "k":
@@ -163,7 +163,7 @@ def _matters(
     facts: Facts,
 ) -> bool:
     changed = bool(getattr(settings, option.name) != option.default)
-    # A preset may set what a command does not have.
+    # A preset may set options that a command does not have.
     if not changed and not option.goes_with(command, settings.task):
         return False
     occasions = {
@@ -194,16 +194,16 @@ def _chosen(option: Option, settings: Settings) -> str:
 
         return file_label(value)
     shown = option.values.show(value)
-    # Marks are told one after the other; a blank in any other text is a part of it.
+    # Marks are joined without spaces; a space in any other value is part of it.
     return shown if isinstance(value, str) else shown.replace(" ", "")
 
 
 UNSAID = {"delimiters": "default", "quorum": "half", "words": "align"}
-"""What an option means that is told even where nobody gave it."""
+"""What to write for options that are included even if they were not given."""
 
 
 def _escaped(text: str) -> str:
-    """A text without what separates the parts of a signature.
+    """Escape the characters that separate the parts of a signature.
 
     >>> _escaped("a|b c")
     'a%7Cb%20c'

@@ -1,4 +1,4 @@
-"""What to say of a figure that is not there: where it is, or what it needs to be here."""
+"""Error messages for unknown figures: where a figure exists, or what it needs."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from interpunct.options.types import Preset
 
 
 def no_figure(name: object, names: Collection[str], *, task: str, several: bool = False) -> str:
-    """Say that a figure is not among those of a task, against one reference or several."""
+    """The message that a figure does not exist in a task, with one reference or several."""
     return f"there is no figure {name!r}{_answer(str(name), names, task, several)}"
 
 
 def check_figures(names: Iterable[str], *, task: str, several: bool) -> None:
-    """Raise an error about columns that no score of a task can have, before anything is scored."""
+    """Raise an error for columns that no score of a task can have, before anything is scored."""
     own = [metric for metric in METRICS if task in tasks_with(metric)]
     forms = ("mean_{}", "majority_{}") if several else ("{}",)
     for name in names:
         if _bare(name) not in (metric.name for metric in own) and not _is_head(name, own):
-            # What needs more than any score has is not proposed.
+            # Do not propose figures that need more than every score has.
             always = [metric.name for metric in own if is_always_there(metric, task)]
             known = [form.format(figure) for figure in always for form in forms]
             told = no_figure(name, known, task=task, several=several)
@@ -30,7 +30,7 @@ def check_figures(names: Iterable[str], *, task: str, several: bool) -> None:
 
 
 def figures_called(name: str) -> list[Described]:
-    """The rows of a figure, one for each task that has it, by its name or its column's head."""
+    """The catalogue rows of a figure, one for each task, by its name or column header."""
     bare = _bare(name)
     found: list[Described] = [metric for metric in METRICS if metric.name == bare]
     found = found or [metric for metric in METRICS if _is_head(name, [metric])]
@@ -41,7 +41,7 @@ def figures_called(name: str) -> list[Described]:
 
 
 def head_of(name: str) -> str:
-    """A name as the head of a column, whatever its case and without an arrow.
+    """A name as a column header: case-folded and without an arrow.
 
     >>> head_of("WER ↓") == head_of("wer")
     True
@@ -50,13 +50,13 @@ def head_of(name: str) -> str:
 
 
 def _is_head(name: str, rows: Iterable[Described]) -> bool:
-    """Is a figure called by the head of its column?"""
+    """Is this the column header of a figure?"""
     head = re.sub("^(mean|maj|cons) ", "", head_of(name))
     return any(head_of(metric.label) == head for metric in rows)
 
 
 def _bare(name: str) -> str:
-    """The figure that is averaged, or taken against a majority or a consensus."""
+    """The name of a figure without prefixes such as `mean_`, `majority_` or `consensus_`."""
     return re.sub("^(mean|majority|consensus)_", "", name)
 
 
@@ -98,11 +98,11 @@ ELSEWHERE: Mapping[str, tuple[str, Preset]] = {
     "total_score": ("superdialseg_score", "superdialseg"),
     "correct_pairwise": ("document_accuracy", "wtpsplit"),
 }
-"""Figures by the names that other tools give them."""
+"""Figures by their names in other tools."""
 
 
 def _given(rows: Sequence[Described]) -> str:
-    """The presets that show a figure which its task does not have by itself."""
+    """The presets that give a figure which its task does not have by default."""
     if any(is_always_there(metric, metric.task) for metric in rows):
         return ""
     presets = [preset for preset, columns in _columns().items() if rows[0].name in columns]
@@ -121,22 +121,22 @@ def presets_with(name: str) -> list[Preset]:
 
 
 def _columns() -> dict[Preset, Sequence[str]]:
-    """The columns that presets choose."""
+    """The columns of presets."""
     return {preset: tuple(chosen.get("columns") or ()) for preset, chosen in PRESETS.items()}
 
 
 def tasks_with(metric: Described) -> Sequence[str]:
-    """The tasks that have a figure: word errors are counted beside boundaries too."""
+    """The tasks that have a figure; word errors are also counted for boundaries."""
     return ("boundaries", metric.task) if metric is WORD_ERROR_RATE else (metric.task,)
 
 
 def is_always_there(metric: Described, task: str) -> bool:
-    """Has every score of a task this figure? What word errors need, they need elsewhere."""
+    """Does every score of a task have this figure? For word errors, this depends on the task."""
     return not metric.needs or (metric is WORD_ERROR_RATE and metric.task == task)
 
 
 def _alike(name: str, names: Collection[str]) -> list[str]:
-    """Those that end as a name does, in as many words as possible: `micro_f1` for `f1`."""
+    """The names with the longest common suffix of words, such as `micro_f1` for `f1`."""
     words = name.split("_")
     endings = ("_".join(words[first:]) for first in range(len(words)))
     found = ([n for n in names if n == end or n.endswith(f"_{end}")] for end in endings)
@@ -144,7 +144,7 @@ def _alike(name: str, names: Collection[str]) -> list[str]:
 
 
 def _by_label(name: str, names: Collection[str]) -> str:
-    """A figure may have been called by the head of its column."""
+    """A hint if the name is the column header of a figure."""
     for metric in METRICS:
         if metric.label.lower() == name.lower() and metric.name in names:
             return f"; did you mean {metric.name!r}?"

@@ -1,7 +1,7 @@
-"""Every option once: its type, default and help, the tasks and commands that look at it; presets.
+"""The table of options (type, default, help, tasks and commands of each) and the presets.
 
 A new option is a field of `Settings` in `catalogue`, and its name and type in `arguments`. The
-command line, the check that an option goes with the task, and what Python takes follow from these.
+command line, the check that an option applies to a task, and the Python API follow from these.
 """
 
 from interpunct.options.arguments import Choices, Options

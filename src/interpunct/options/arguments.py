@@ -1,8 +1,8 @@
 """The options as keyword arguments of Python functions, for editors and type checkers.
 
-Names and types only, since a type cannot be made of a table; tests compare them with it. Options
-that the same functions take in the same tasks stand together, so that each is written once. Below
-are what a function takes in a task.
+Only names and types, since types cannot be generated from a table; tests compare the two. Options
+of the same functions and tasks are grouped, so that each is written once. The groups are combined
+below into the options of each function and task.
 """
 
 from __future__ import annotations
@@ -159,33 +159,33 @@ class BoundaryOptions(
     _References, _Systems, _Texts, _Delimiters, _ComparedWords, _PairedWords, _AlignedWords,
     _Slots, _Boundaries, _Votes, _Humans, _Intervals, _Scored, total=False,
 ):  # fmt: skip
-    """What `score` takes about boundaries."""
+    """The options of `score` for boundaries."""
 
 
 class PunctuationOptions(
     _References, _Systems, _Texts, _ComparedWords, _PairedWords, _AlignedWords, _Votes, _Humans,
     _Marks, _AlignedMarks, _Punctuation, _Intervals, _Scored, total=False,
 ):  # fmt: skip
-    """What `score` takes about words and marks."""
+    """The options of `score` for words and marks."""
 
 
 class TokenOptions(
     _References, _Systems, _Texts, _Delimiters, _Characters, _Sentences, _Treebanks, _Intervals,
     _Scored, total=False,
 ):  # fmt: skip
-    """What `score` takes about tokens and sentences."""
+    """The options of `score` for tokens and sentences."""
 
 
 class BoundaryAgreementOptions(
     _References, _Texts, _Delimiters, _ComparedWords, _Slots, _Votes, _Intervals, total=False
 ):
-    """What `agreement` takes about boundaries."""
+    """The options of `agreement` for boundaries."""
 
 
 class PunctuationAgreementOptions(
     _References, _Texts, _ComparedWords, _AlignedWords, _Votes, _Marks, _Intervals, total=False
 ):
-    """What `agreement` takes about words and marks."""
+    """The options of `agreement` for words and marks."""
 
 
 class PunctuationAlignmentOptions(
@@ -199,15 +199,15 @@ class PunctuationAlignmentOptions(
     _Drawn,
     total=False,
 ):
-    """What `align` takes about words and marks."""
+    """The options of `align` for words and marks."""
 
 
 class TokenAlignmentOptions(_References, _Systems, _Characters, _DrawnTokens, total=False):
-    """What `align` takes about tokens."""
+    """The options of `align` for tokens."""
 
 
 class Options(BoundaryOptions, PunctuationOptions, TokenOptions, _Drawn, _DrawnTokens, total=False):
-    """All options, beside the task and the preset."""
+    """All options except task and preset."""
 
 
 class OptionsAndPreset(Options, total=False):
@@ -217,6 +217,6 @@ class OptionsAndPreset(Options, total=False):
 
 
 class Choices(OptionsAndPreset, total=False):
-    """All that a command line may say."""
+    """All options of the command line."""
 
     task: Task

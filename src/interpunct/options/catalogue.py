@@ -66,12 +66,12 @@ PUNCTUATION: tuple[Task, ...] = ("punctuation",)
 TOKENS: tuple[Task, ...] = ("tokens",)
 ALL_COMMANDS: tuple[Command, ...] = get_args(Command)
 CI = Sign("ci", "always")
-"""Three options that the signature gives in one word."""
+"""Three options that form one part of the signature."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The options of `score`, each with its type and default. Make one with `Settings.choose`."""
+    """The options with their types and defaults. Create one with `Settings.choose`."""
 
     task: Annotated[
         Task,
@@ -614,7 +614,7 @@ class Settings:
 
     @property
     def skips_missing(self) -> bool:
-        """Are documents left out that one side lacks? What cannot be read is lacking."""
+        """Are documents that one side lacks left out? Unreadable documents count as lacking."""
         return "skip" in (self.missing, self.bad)
 
     @property
@@ -624,7 +624,7 @@ class Settings:
 
     @property
     def spelling(self) -> Spelling:
-        """What makes words differ that are the same otherwise."""
+        """Which differences in spelling make words different."""
         return {
             "keep_case": self.case == "keep",
             "keep_apostrophes": self.apostrophes == "keep",
@@ -641,10 +641,9 @@ class Settings:
         preset: Preset | None = None,
         **options: Unpack[Options],
     ) -> Self:
-        """The defaults, changed by a preset, changed by the options that are not None.
+        """The defaults, overridden by a preset, overridden by the options that are not None.
 
-        An option that the command does not look at, or not in this task, is refused. A preset may
-        name it all the same.
+        Options that do not apply to the command or task are errors, unless a preset sets them.
 
         >>> Settings.choose(preset="nltk", final="include").k
         'nltk'
@@ -663,21 +662,21 @@ class Settings:
 def _rows() -> dict[str, Option]:
     rows = {}
     for field in fields(Settings):
-        # Annotations are values in this module, not texts.
+        # Annotations are evaluated in this module and are not strings.
         type, option = get_args(field.type)
         rows[field.name] = replace(option, name=field.name, type=type, default=field.default)
     return rows
 
 
 WHERE_TO_SCORE = ("workers", "executor")
-"""What `score` takes besides options: nothing that a figure depends on."""
+"""Arguments of `score` that are not options: no figure depends on them."""
 
 OPTIONS: Mapping[str, Option] = _rows()
 """All options by their names, in the order of the help."""
 
 
 def command_line_of(chosen: Choices) -> list[str]:
-    """What to type to choose these options.
+    """The command-line arguments that choose these options.
 
     >>> command_line_of({"marks": [",", "."], "merge": {"!": "."}, "intervals": False})
     ['--marks', ', .', '--merge', '!=.', '--no-intervals']
@@ -686,7 +685,7 @@ def command_line_of(chosen: Choices) -> list[str]:
 
 
 def _checked(given: Mapping[str, object], command: Command = "score") -> dict[str, Any]:
-    """The values to keep; None is as good as nothing."""
+    """The checked values; None counts as not given."""
     for name in given:
         if name not in OPTIONS:
             known = [option.name for option in OPTIONS.values() if command in option.commands]
@@ -696,11 +695,11 @@ def _checked(given: Mapping[str, object], command: Command = "score") -> dict[st
 
 
 def _refuse_unused(given: Mapping[str, object], command: Command, task: Task) -> None:
-    """Refuse options that would not be looked at."""
+    """Raise an error for options that would have no effect."""
     for name, value in given.items():
         option = OPTIONS[name]
         if option.is_switch and value is option.default:
-            # What is not asked for is not refused.
+            # Switches that are off are not errors.
             continue
         if task not in option.tasks:
             tasks = " or ".join(option_in_message("task", task) for task in option.tasks)

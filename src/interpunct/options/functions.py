@@ -1,4 +1,4 @@
-"""Functions of the user's, named `MODULE:FUNCTION`."""
+"""User-defined functions, named `MODULE:FUNCTION`."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from interpunct.options.values import near
 
 
 def imported_function(name: str, *, given_as: str, task: str) -> Callable[..., Any]:
-    """The function of this name; whatever goes wrong where it is made is one line.
+    """Import the function with this name; all failures are errors of one line.
 
-    `given_as` is what the line begins with, and `task` says what a function has to do.
+    `given_as` is the beginning of the message, and `task` says what the function must do.
     """
     module, _, attribute = name.partition(":")
     try:
@@ -45,7 +45,7 @@ def imported_function(name: str, *, given_as: str, task: str) -> Callable[..., A
 
 @contextmanager
 def _modules_of_this_folder() -> Iterator[None]:
-    """Modules are also looked for where the command is run."""
+    """Also search for modules in the current folder."""
     here = str(Path.cwd())
     sys.path.insert(0, here)
     try:

@@ -1,4 +1,4 @@
-"""The options of a function, for whoever asks it: `help`, notebooks and completion."""
+"""Adding options to signatures and docstrings, for `help`, notebooks and completion."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def lists_options(command: Command) -> Callable[[Function], Function]:
-    """Let a function that takes `**options` tell which: in its signature and in its docstring.
+    """List the options of a function with `**options` in its signature and docstring.
 
-    Type checkers and editors know them from its annotation. What looks at the running function,
-    such as a notebook, does not.
+    Type checkers and editors know them from the annotation, but notebooks and `help` do not.
     """
 
     def decorate(function: Function) -> Function:
@@ -33,7 +32,7 @@ def lists_options(command: Command) -> Callable[[Function], Function]:
             if command in option.commands and option.name not in known.parameters
         ]
         parameters = [*own, *map(_parameter, taken)]
-        # Type checkers know no such attribute of a function.
+        # Type checkers do not know this attribute of functions.
         function.__signature__ = known.replace(parameters=parameters)  # type: ignore[attr-defined]
         function.__doc__ = inspect.cleandoc(function.__doc__ or "").replace(
             "**options\n", "".join(map(_described, taken)), 1
@@ -53,7 +52,7 @@ def _parameter(option: Option) -> inspect.Parameter:
 
 
 def _described(option: Option) -> str:
-    """An option as the section `Parameters` of a docstring has it."""
+    """An option as an entry of the docstring section `Parameters`."""
     meaning = re.sub(r"^In \w+: (.)", lambda found: found[1].upper(), option.help)
     if option.default is True:
         meaning = f"False: {meaning[0].lower()}{meaning[1:]}"
@@ -65,7 +64,7 @@ def _described(option: Option) -> str:
 
 
 def _named(takes: Any) -> str:
-    """A type as a docstring names it.
+    """A type as written in docstrings.
 
     >>> _named(int | Literal["all"]), _named(Literal["fold", "keep"])
     ("int or 'all'", "'fold' or 'keep'")

@@ -1,4 +1,4 @@
-"""What there is to know about one option."""
+"""The description of a single option."""
 
 from __future__ import annotations
 
@@ -10,18 +10,17 @@ from interpunct.options.types import Command, Task
 from interpunct.options.values import Values, values_of_type
 
 Panel = Literal["Reading", "What counts", "Intervals and comparisons", "Output"]
-"""Where the help lists an option."""
+"""The panel of the help that lists an option."""
 
 ALL_TASKS: tuple[Task, ...] = get_args(Task)
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """How the signature has an option: under which name, and when it is told.
+    """How an option appears in the signature: its name, and when it is included.
 
-    `always`; where its value is not the default (`changed`); or where there is what it is about,
-    because it cannot matter elsewhere: `several references`, `different words`, an `alignment` of
-    words or marks, or `scores`.
+    `always`; if its value is not the default (`changed`); or only if it can matter, because there
+    are `several references`, `different words`, an `alignment` of words or marks, or `scores`.
     """
 
     name: str
@@ -37,27 +36,27 @@ class Option:
     help: str
     panel: Panel | None
     kind: Values | None = None
-    """The values that it can have, where its type does not say everything."""
+    """The possible values, if the type alone does not define them."""
 
     metavar: str | None = None
-    """What the help shows for a value, where that is more than its type."""
+    """What the help shows for a value, if not its type."""
 
     tasks: tuple[Task, ...] = ALL_TASKS
-    """The tasks that look at it; with others it is refused."""
+    """The tasks to which it applies; in others it is an error."""
 
     commands: tuple[Command, ...] = ("score",)
-    """The commands that have it."""
+    """The commands to which it applies."""
 
     agreement: tuple[Task, ...] = ALL_TASKS
-    """Of the tasks that look at it, those in which `agreement` does too, if that has it at all."""
+    """The tasks in which it applies to `agreement`, if it applies to that command at all."""
 
     sign: Sign | None = None
-    """How the signature has it; None if it cannot change a figure."""
+    """How it appears in the signature; None if it cannot change a figure."""
 
     name: str = ""
     type: Any = None
     default: Any = None
-    """Name, type and default are those of its field in `Settings`."""
+    """Name, type and default come from the field in `Settings`."""
 
     @property
     def values(self) -> Values:
@@ -65,23 +64,23 @@ class Option:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The words of which it takes one, if it does."""
+        """The possible words, if it takes one of a few."""
         takes = self.values.takes
         return get_args(takes) if get_origin(takes) is Literal else ()
 
     @property
     def takes(self) -> Any:
-        """The type of what Python may give."""
+        """The type of its argument in Python."""
         return self.values.takes if self.default is not None else self.values.takes | None
 
     @property
     def flag(self) -> str:
-        """The option on the command line; what is on by default can be switched off."""
+        """The flag on the command line; the flag of a switch that is on by default turns it off."""
         return f"--{'no-' if self.default is True else ''}{self.name.replace('_', '-')}"
 
     @property
     def in_message(self) -> str:
-        """How a message calls it: by its name in Python, by its flag on the command line."""
+        """Its name in messages: the argument in Python, the flag on the command line."""
         return option_in_message(self.name, flag=self.flag)
 
     @property
@@ -89,21 +88,21 @@ class Option:
         return self.type is bool
 
     def goes_with(self, command: Command, task: Task) -> bool:
-        """Does a command look at it, in a task that does?"""
+        """Does it apply to this command and task?"""
         return command in self.commands and (command != "agreement" or task in self.agreement)
 
     def check(self, value: object) -> Any:
-        """The value to keep; an `OptionError` if it cannot be had."""
+        """Check and convert a value; raises `OptionError` if it is invalid."""
         return self.values.check(self.in_message, value)
 
     def parse(self, typed: Any) -> Any:
-        """The value that was meant by what was typed, or by what the command line made of it."""
+        """Parse a value from the command line."""
         if self.is_switch:
             return not self.default
         return typed if self.values.parse is None else self.values.parse(self.in_message, typed)
 
     def typed(self, value: object) -> list[str]:
-        """What to type on the command line to get this value."""
+        """The command-line arguments for this value."""
         if self.is_switch:
             return [self.flag] if value is not self.default else []
         return [self.flag, self.values.show(self.check(value))]

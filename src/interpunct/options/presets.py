@@ -56,27 +56,27 @@ PRESETS: Mapping[Preset, Choices] = {
     },
     "conll18": {"task": "tokens", "fold": "none", "words": "strict"},
 }  # fmt: skip
-"""A preset is a list of options and no more; what the user says goes before it."""
+"""A preset is a set of options and nothing more; options given by the user override it."""
 
 ABOUT: Mapping[Preset, str] = {
     "wisebe-paper": "WiSeBE as the paper defines it",
-    "wisebe-tool": "WiSeBE as its authors' program has it",
+    "wisebe-tool": "WiSeBE as its authors' program computes it",
     "nltk": "pk and window_diff as nltk computes them, each document with its own window; compare "
     "macro, the mean over documents",
     "segeval": "pk and window_diff as segeval computes them, each document with its own window; "
     "compare macro",
     "superdialseg": "the score of SuperDialseg, with a label for each unit",
     "md-eval": "the SU tables of md-eval by time, without its -w and -W",
-    "sclite": "the word error rate of sclite: every token is a word, compared as there",
+    "sclite": "the word error rate of sclite: every token is a word, compared as in sclite",
     "rts": "surface rich transcription scoring (Snover et al. 2004)",
     "iwslt": "commas, full stops and question marks, as on the IWSLT data",
-    "nemo": "NeMo's punct_er, along its own alignment",
+    "nemo": "NeMo's punct_er, with its own alignment",
     "sepp-nlg": "the report of the SEPP-NLG shared task: a label in every slot",
-    "spacy": "what spaCy's Scorer prints of tokens and sentences",
+    "spacy": "the scores of spaCy's Scorer for tokens and sentences",
     "wtpsplit": "sentence ends as wtpsplit evaluates them",
     "conll18": "the scorer of the CoNLL 2018 shared task: characters must be the same",
 }
-"""What each preset is for."""
+"""The purpose of each preset."""
 
 FIGURES: Mapping[Preset, Sequence[str]] = {
     "wisebe-paper": ("wisebe",),
@@ -88,4 +88,4 @@ FIGURES: Mapping[Preset, Sequence[str]] = {
     "iwslt": ("micro_precision", "micro_recall", "micro_f1"),
     "conll18": ("token_f1", "word_f1", "sentence_f1", "upos_f1", "uas_f1", "las_f1"),
 }
-"""What presets are about that choose no columns."""
+"""The figures of presets that choose no columns."""

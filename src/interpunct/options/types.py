@@ -1,4 +1,4 @@
-"""The words that options take, as types for all that set an option or read it."""
+"""Types of option values."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Callable
 from typing import Literal
 
 Command = Literal["score", "align", "agreement", "curves"]
-"""The commands that take options of the table."""
+"""The commands that take options from the table."""
 
 JsonCommand = Literal[Command, "errors", "compare"]
 """The commands that print JSON."""
 
 Corruption = Literal["lower", "unmarked", "unbroken"]
-"""What makes a text harder to split: no capitals, no marks, no line breaks."""
+"""Ways to corrupt a text: remove capitals, marks or line breaks."""
 
 TextKind = Literal["as_written", "lower", "unmarked", "unbroken"]
-"""A text as it is, or corrupted."""
+"""The original text, or a corrupted one."""
 
 Task = Literal["boundaries", "punctuation", "tokens"]
 AgreementTask = Literal["boundaries", "punctuation"]
@@ -48,22 +48,22 @@ Sentences = Literal["all", "aligned"]
 Thresholds = Literal["exact", "grid"]
 
 NormalizerName = str | Callable[[str], str]
-"""What writes words in one way: its name, or a function from text to text."""
+"""A normaliser: its name, or a function from text to text."""
 
 ErrorKind = Literal["missed", "false", "substituted", "word", "case", "boundary"]
-"""What an error that is listed is about."""
+"""The kinds of listed errors."""
 
 Orders = int | Literal["all"]
-"""In how many orders references are merged."""
+"""The number of orders in which references are merged."""
 
 WindowRule = Literal["document", "nltk", "segeval", "superdialseg"]
-"""How each document gets a window of its own."""
+"""How the window of each document is chosen."""
 
 Window = int | WindowRule
-"""The window of Pk and WindowDiff in units, or the rule that gives each document its own."""
+"""The window of Pk and WindowDiff in units, or the rule that chooses one for each document."""
 
 DetectionCosts = tuple[float, float] | tuple[float, float, float]
-"""What a miss and a false alarm cost, and the prior where it is not that of the corpus."""
+"""The costs of a miss and a false alarm, and the prior if it is not that of the corpus."""
 
 SegmentMapping = tuple[float, float]
-"""How md-eval maps segments in time: the gap between them, and how much of their end counts."""
+"""The mapping of segments in md-eval: the maximum gap, and the part of their ends that counts."""

@@ -1,9 +1,8 @@
-"""The values that options can have: checked where Python gives them, parsed where they are typed.
+"""Values of options: checking Python values, and parsing text from the command line.
 
-In Python a value has its type: a number, a collection of marks, a mapping of marks. A string is a
-collection of marks too, and means the same as on the command line. Everything else that is written
-on the command line with a grammar of its own (`!=. ;=.`, `10,1,0.01`) is parsed there and only
-there.
+In Python, values have types: a number, a collection of marks, a mapping of marks. A string is also
+a collection of marks, with the same meaning as on the command line. All other syntax (`!=. ;=.`,
+`10,1,0.01`) is parsed on the command line only.
 """
 
 from __future__ import annotations
@@ -34,12 +33,12 @@ from interpunct.options.types import (
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """What an option can be.
+    """The possible values of an option.
 
-    `takes` is the type of what Python may give, and `check` makes of it the value that is kept.
-    `parse` makes the same value of what was typed, where that has a grammar of its own, and `show`
-    writes a value in this grammar. Both are told how the option is called, and raise an
-    `OptionError` that says so.
+    `takes` is the type in Python, and `check` converts such a value to the stored one. `parse`
+    converts text with a syntax of its own to the same value, and `show` writes a value in this
+    syntax. `check` and `parse` get the name of the option and raise an `OptionError` that contains
+    it.
     """
 
     takes: Any
@@ -47,15 +46,15 @@ class Values:
     parse: Callable[[str, str], Any] | None = None
     show: Callable[[Any], str] = str
     repeats: bool = False
-    """May it be typed more than once? What was typed is then joined by commas."""
+    """May it be given more than once? The texts are then joined by commas."""
 
 
 MOST_NAMED = 60
-"""Names that a message lists: all options and figures, but not all documents."""
+"""The number of names that a message lists: enough for all options and figures."""
 
 
 def near(word: str, words: Collection[str]) -> str:
-    """What to say after an unknown word: the one that was meant, or those that there are."""
+    """A hint for an unknown word: the most similar known word, or all known words."""
     folded = {each.casefold(): each for each in words}
     close = difflib.get_close_matches(word, list(words), n=1) or [
         folded[each] for each in difflib.get_close_matches(word.casefold(), list(folded), n=1)
@@ -69,7 +68,7 @@ def near(word: str, words: Collection[str]) -> str:
 
 
 def unknown_name(what: str, name: object, names: Collection[str]) -> UnknownNameError:
-    """Say that there is no figure, system or reference of this name, and which there are."""
+    """The error for an unknown name of a figure, system or reference, with a hint."""
     return UnknownNameError(f"there is no {what} {name!r}{near(str(name), names)}")
 
 
@@ -85,11 +84,11 @@ def one_of(words: Collection[str], takes: Any = str) -> Values:
 
 
 MOST = 2**31
-"""No whole number is as large as this: the core counts with 32 bits."""
+"""Whole numbers must be smaller than this: the core uses 32 bits."""
 
 
 def whole_number(expected: str, *, least: int) -> Values:
-    """A whole number; `expected` says which, in the message."""
+    """A whole number; `expected` describes it in the message."""
 
     def check(option: str, value: object) -> int:
         number = _whole(value)
@@ -104,7 +103,7 @@ def whole_number(expected: str, *, least: int) -> Values:
 
 
 def number(expected: str, fits: Callable[[float], bool]) -> Values:
-    """A number that fits; `expected` says which, in the message."""
+    """A number that fits; `expected` describes it in the message."""
 
     def check(option: str, value: object) -> float:
         found = _real(value)
@@ -143,7 +142,7 @@ def _check_path(option: str, value: object) -> Path:
 
 
 def _check_switch(option: str, value: object) -> bool:
-    # One of numpy's is of another type, and numpy is not imported for it.
+    # Numpy's booleans have another type, and numpy is not imported just for them.
     found = value.item() if hasattr(value, "item") and _is_single(value) else value
     if not isinstance(found, bool):
         raise OptionError(f"{option} must be True or False, not {value!r}")
@@ -152,7 +151,7 @@ def _check_switch(option: str, value: object) -> bool:
 
 TEXT = Values(str, _check_text)
 NAME = Values(str, _check_name)
-"""Any text is a name."""
+"""Any string is a name."""
 PATH = Values(str | Path, _check_path)
 SWITCH = Values(bool, _check_switch)
 
@@ -167,13 +166,13 @@ def marks_in(text: str) -> list[str]:
 
 
 def _check_marks(option: str, value: object) -> tuple[str, ...]:
-    """Marks as they are scored, each once, in the order given; a set is put in order."""
+    """Normalised marks without duplicates, in the given order; sets are sorted."""
     marks = dict.fromkeys(_scored_mark(option, mark) for mark in _members(value))
     return tuple(sorted(marks, key=_place) if isinstance(value, Set) else marks)
 
 
 def _check_delimiters(option: str, value: object) -> tuple[str, ...]:
-    """Marks as they are scored, in one order, so that equal choices are equal."""
+    """Normalised marks, sorted, so that equal choices are equal."""
     marks = _members(value)
     for mark in marks:
         if isinstance(mark, str) and any(map(str.isalnum, mark)):
@@ -189,7 +188,7 @@ def _check_delimiters(option: str, value: object) -> tuple[str, ...]:
 
 
 def _members(value: object) -> list[Any]:
-    """The marks of a string or of a collection; what is neither is left to the check of marks."""
+    """The marks of a string or of a collection; anything else fails the check of marks."""
     if isinstance(value, str):
         return list(marks_in(value))
     if isinstance(value, Iterable) and not isinstance(value, Mapping) and not _is_single(value):
@@ -198,7 +197,7 @@ def _members(value: object) -> list[Any]:
 
 
 def _is_single(value: object) -> bool:
-    """An array without a dimension can be iterated over by its type alone."""
+    """A zero-dimensional array only looks iterable."""
     return getattr(value, "ndim", 1) == 0
 
 
@@ -214,7 +213,7 @@ def _place(mark: str) -> tuple[int, str]:
 
 
 def _check_merge(option: str, value: object) -> tuple[tuple[str, str], ...]:
-    """Pairs of marks, the first of which counts as the second, in one order."""
+    """Sorted pairs of marks, the first of which counts as the second."""
     found: dict[str, str] = {}
     for first, second in _pairs(option, value):
         mark, meant = _scored_mark(option, first), _scored_mark(option, second)
@@ -353,7 +352,7 @@ def _show_normalizers(names: Iterable[NormalizerName]) -> str:
 
 
 def function_name(function: Callable[..., object]) -> str:
-    """A function as `MODULE:FUNCTION`; what has no name of its own goes by its type.
+    """The name of a function as `MODULE:FUNCTION`; a callable without a name has that of its type.
 
     >>> function_name(str.lower)
     'builtins:str.lower'
@@ -382,12 +381,14 @@ def _word_or_number(check: Callable[[str, object], object]) -> Callable[[str, st
 
 
 def _whole(value: object) -> int | None:
-    """A whole number of any kind; True is none."""
+    """Convert any whole number; None for anything else, including True."""
     return int(value) if isinstance(value, Integral) and not isinstance(value, bool) else None
 
 
 def _real(value: object) -> float | None:
-    """A number of any kind; True is none, and neither is one that a float cannot hold."""
+    """Convert any number; None for anything else, including True and numbers too large for a
+    float.
+    """
     if not isinstance(value, (Real, Decimal)) or isinstance(value, bool):
         return None
     try:
@@ -397,7 +398,7 @@ def _real(value: object) -> float | None:
 
 
 def _short(number: float) -> str:
-    """The number in as few digits as tell it from others."""
+    """The shortest representation of a number."""
     return repr(number).removesuffix(".0")
 
 
@@ -412,7 +413,7 @@ MERGE = Values(
 
 
 def _check_enhancements(option: str, value: object) -> tuple[int, ...]:
-    """Digits from 1 to 6; a 0 is all kinds, as the scorer of IWPT 2020 takes it."""
+    """Digits from 1 to 6; 0 means all kinds, as in the scorer of IWPT 2020."""
     listed = list(value) if isinstance(value, Iterable) else [None]
     digits = [str(digit) for digit in listed if not isinstance(digit, bool)]
     is_empty = isinstance(value, str) and not value
@@ -448,7 +449,7 @@ NORMALIZERS = Values(
 
 
 def values_of_type(type: Any) -> Values:
-    """The values of a type that says by itself what they are: a choice of words, or a switch."""
+    """The values of a type that defines them by itself: a choice of words, or a switch."""
     if type is bool:
         return SWITCH
     (words,) = (part for part in (type, *get_args(type)) if get_origin(part) is Literal)

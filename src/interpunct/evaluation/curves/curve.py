@@ -1,4 +1,4 @@
-"""Systems at all thresholds, made from an evaluation."""
+"""The curves of systems, computed from an evaluation."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from interpunct.results.keys import ALL, MAJORITY, Against, Key, One
 class Curve:
     """One system against one reference, or against the majority of several.
 
-    `decisions` are the counts at the system's own boundaries or at the chosen threshold. A system
-    without scores has no more than these: its points are empty. `each` holds the same system
-    against each of several references. `word_error_rate` is nan where the words are the same.
+    `decisions` are the counts of the system's own boundaries or at the chosen threshold. A system
+    without scores has only these; its points are empty. `each` has the curves against each of
+    several references. `word_error_rate` is nan if the words are the same.
     """
 
     name: str
@@ -99,7 +99,7 @@ class Curves:
 
     @classmethod
     def of(cls, scores: Scores, *, documents: str = "*") -> Self:
-        """The curves of all documents, or of those whose names fit a pattern."""
+        """The curves over all documents, or over those whose names match a pattern."""
         if scores.settings.task != "boundaries":
             raise OptionError(f"curves are drawn for boundaries, not for {scores.settings.task}")
         if not isinstance(documents, str):
@@ -134,12 +134,12 @@ class Curves:
 
     @property
     def scored(self) -> Sequence[Curve]:
-        """The systems that have scores."""
+        """The systems with scores."""
         return [curve for curve in self.systems if curve.has_scores]
 
     @cached_property
     def overtakings(self) -> Sequence[Overtaking]:
-        """How each two systems that have scores compare, and where they cross."""
+        """The comparison of each pair of systems with scores, with their crossings."""
         return [
             overtaking(first.name, first.points, second.name, second.points)
             for first, second in combinations(self.scored, 2)
@@ -147,14 +147,14 @@ class Curves:
 
 
 def check_kinds(kinds: Sequence[str]) -> None:
-    """Raise an error that names a kind that does not exist."""
+    """Raise an error if a kind does not exist."""
     for kind in NAMES.check("kinds", kinds):
         if kind not in KINDS:
             raise OptionError(f"unknown kind of curve {kind!r}{near(kind, KINDS)}")
 
 
 def _curve(system: str, bag: Bag, scores: Scores) -> Curve:
-    """A system's curve out of its results."""
+    """The curve of a system from its results."""
     word_errors = [figure for figure in scores.figures if figure.name == "word_error_rate"]
     word_error_rate = word_errors[0].value(bag) if word_errors else nan
     if len(scores.references) == 1:

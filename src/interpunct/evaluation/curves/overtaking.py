@@ -1,4 +1,4 @@
-"""Two systems compared over all thresholds: who is better where, in numbers and in words."""
+"""Comparing two systems over all thresholds, in numbers and in words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from interpunct.metrics.crossing import (
 from interpunct.metrics.thresholds import OperatingPoints
 
 LEAST = 0.01
-"""Leads below this are not told: a hundredth of the reference's boundaries, or of the cost."""
+"""Smaller leads are not reported: a hundredth of the reference's boundaries, or of the cost."""
 
 OTHER: Mapping[Side, Side] = {"first": "second", "second": "first"}
 
@@ -26,8 +26,8 @@ OTHER: Mapping[Side, Side] = {"first": "second", "second": "first"}
 class Overtaking:
     """Where one of two systems overtakes the other.
 
-    `regions` are stretches of the number of boundaries, `cost_regions` of the probability cost;
-    both leave out small leads. `dominant`: one system is nowhere behind, not even by little.
+    `regions` are intervals of the number of boundaries, `cost_regions` of the probability cost;
+    both ignore small leads. `dominant` says that one system is nowhere behind at all.
     """
 
     first: str
@@ -41,7 +41,7 @@ class Overtaking:
         return self.first if side == "first" else self.second
 
     def sentence(self) -> str:
-        """Who is better where, in words."""
+        """The comparison in words."""
         return " ".join([*self._over_thresholds(), *self._over_costs()])
 
     def _over_thresholds(self) -> Iterator[str]:

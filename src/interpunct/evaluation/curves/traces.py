@@ -1,4 +1,4 @@
-"""The kinds of curves: what stands on each axis, and how a system's curve is traced."""
+"""The kinds of curves: their axes and points."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from interpunct.metrics.thresholds import Floats, OperatingPoints
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A curve from left to right, and the threshold that leads to each of its points.
+    """The points of a curve from left to right, with their thresholds.
 
-    There is no threshold (nan) where a point is not reached by one: between the lines of a cost
-    curve and in the bins of a reliability diagram.
+    The threshold is nan for points that do not correspond to one: the corners of a cost curve and
+    the bins of a reliability diagram.
     """
 
     x: Floats
@@ -27,7 +27,7 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of curve. `figure` is the figure that sums it up, as the legend shows it."""
+    """A kind of curve. `figure` is the summary figure shown in the legend."""
 
     name: str
     title: str
