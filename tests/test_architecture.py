@@ -13,7 +13,7 @@ import pytest
 import interpunct
 
 ROOT = Path(interpunct.__file__).parent
-SINGLE_FILES = {"errors", "extras", "phrases", "progress", "unfinished", "visible_text"}
+SINGLE_FILES = {"errors", "extras", "phrases", "progress", "unfinished", "visible_text", "waiting"}
 
 MAY_IMPORT = {
     "errors": "",
@@ -22,9 +22,10 @@ MAY_IMPORT = {
     "phrases": "visible_text",
     "progress": "visible_text",
     "unfinished": "",
+    "waiting": "errors",
     "documents": "errors extras phrases _core",
     "options": "errors documents",
-    "formats": "errors visible_text extras unfinished documents _core",
+    "formats": "errors visible_text extras unfinished waiting documents _core",
     "metrics": "errors _core",
     "corpora": "errors visible_text phrases documents options formats",
     "alignment": "errors phrases documents options formats metrics corpora _core",
@@ -32,7 +33,7 @@ MAY_IMPORT = {
     "statistics": "errors progress options results",
     "rewriting": "errors extras phrases documents options formats corpora alignment",
     "tasks": "errors phrases documents options metrics corpora alignment results statistics",
-    "running": "errors extras progress documents options corpora rewriting results tasks",
+    "running": "errors extras progress waiting documents options corpora rewriting results tasks",
     "evaluation": "errors phrases options metrics corpora alignment rewriting results statistics "
     "tasks running",
     "report": "errors visible_text phrases documents options formats metrics corpora alignment "

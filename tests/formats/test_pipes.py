@@ -1,12 +1,19 @@
 """A pipe can be read once, and is."""
 
+import gzip
 import os
+import subprocess
+import sys
 import threading
+import time
 
 import pytest
 
-from interpunct import score
+from interpunct import score, waiting
+from interpunct.baselines import load
+from interpunct.errors import InputError, InputWarning
 from interpunct.formats import read
+from interpunct.formats.files.whole import write_whole
 from tests.only import only
 from tests.platforms import POSIX
 
@@ -65,3 +72,70 @@ def test_a_device_as_process_substitution_gives_it(tmp_path):
 def _write(descriptor: int, content: bytes) -> None:
     with os.fdopen(descriptor, "wb") as file:
         file.write(content)
+
+
+def test_a_packed_pipe_is_read_once(pipe):
+    (document,) = read(pipe("a.txt.gz", gzip.compress(b"So it is.")))
+    assert document.units == ("So", "it", "is")
+
+
+@pytest.fixture
+def late(tmp_path, monkeypatch):
+    """Makes a named pipe that another thread uses half a second later."""
+    monkeypatch.setattr(waiting, "SILENCE", 0.05)
+
+    def make(name: str, act):
+        path = tmp_path / name
+        os.mkfifo(path)
+
+        def do():
+            time.sleep(0.5)
+            act(path)
+
+        threading.Thread(target=do, daemon=True).start()
+        return path
+
+    return make
+
+
+def test_waiting_for_a_pipe_to_be_written_gives_a_note(late):
+    path = late("a.txt", lambda path: path.write_bytes(b"So it is."))
+    with pytest.warns(InputWarning, match=r"waiting for data from the pipe .*a\.txt"):
+        read(path)
+
+
+def test_waiting_for_an_open_pipe_gives_a_note(late):
+    def act(path):
+        with path.open("wb") as file:
+            time.sleep(0.5)
+            file.write(b"So it is.")
+
+    with pytest.warns(InputWarning, match="waiting for data"):
+        read(late("a.txt", act))
+
+
+def test_waiting_for_a_model_gives_a_note(late):
+    path = late("model", lambda path: path.write_bytes(b"no model"))
+    told = pytest.warns(InputWarning, match="waiting for data")
+    with told, pytest.raises(InputError, match="not a model"):
+        load(path)
+
+
+def test_waiting_for_a_pipe_to_be_read_gives_a_note(late):
+    with pytest.warns(InputWarning, match="waiting for another program to read the pipe"):
+        write_whole(late("a.txt", lambda path: path.read_bytes()), ["So it is."])
+
+
+def test_waiting_for_standard_input_gives_a_note():
+    """In its own process, whose input comes only after the note."""
+    program = "from interpunct import waiting; waiting.SILENCE = 0.1; from interpunct.cli import *"
+    command = "convert - - --from text --to text"
+    with subprocess.Popen(
+        [sys.executable, "-c", f"{program}; main()", *command.split()],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as process:  # fmt: skip
+        assert process.stderr is not None
+        assert process.stderr.readline() == (
+            "interpunct: note: waiting for standard input (-); Ctrl-C stops it\n"
+        )
+        assert process.communicate("So it is.")[0] == "So it is.\n"

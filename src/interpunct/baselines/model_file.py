@@ -28,6 +28,7 @@ from interpunct.documents.marks import MARKS
 from interpunct.errors import InputError
 from interpunct.formats.files.outputs import Kind, begins_with, check_file
 from interpunct.formats.files.packing import is_packed
+from interpunct.formats.files.pipes import open_to_read
 from interpunct.formats.files.whole import write_whole
 
 KIND = "interpunct model"
@@ -109,7 +110,7 @@ def load(path: str | Path) -> Model:
 
 def _archive(path: Path) -> zipfile.ZipFile:
     try:
-        with path.open("rb") as file:
+        with open_to_read(path) as file:
             content = file.read(len(SIGNATURE))
             if content == SIGNATURE:
                 content += file.read()

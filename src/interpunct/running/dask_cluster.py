@@ -20,14 +20,12 @@ from typing import Any, NamedTuple, TypeVar
 from interpunct import __version__
 from interpunct.errors import EngineError, OptionError, either, option, warn
 from interpunct.extras import require
+from interpunct.waiting import SILENCE
 
 DASK = "dask://"
 EXECUTOR = option("executor", flag="--engine")
 TIMEOUT = option("executor_timeout", flag="--engine-timeout")
 EXPECTED = either(f"an Executor or {DASK}HOST:PORT", f"{DASK}HOST:PORT")
-
-SILENCE = 10.0
-"""Seconds after which a note says what is being waited for."""
 
 TICK = 0.5
 """Seconds between two checks while waiting."""

@@ -82,7 +82,7 @@ def unpacked_name(path: Path) -> Path:
 
 @contextlib.contextmanager
 def unpacked(
-    path: Path, packing: Packing, refuse: Callable[[str], Exception]
+    file: IO[bytes], packing: Packing, refuse: Callable[[str], Exception]
 ) -> Iterator[IO[bytes]]:
     """What is in a packed file; `refuse` makes an error of what is wrong with it."""
     module = _module(packing)
@@ -92,7 +92,7 @@ def unpacked(
         OSError, EOFError, zlib.error, *(getattr(module, name, OSError) for name in names)
     )  # fmt: skip
     try:
-        with path.open("rb") as file, _opened(file, packing, "rb") as content:
+        with _opened(file, packing, "rb") as content:
             yield content
     except damages as error:
         if isinstance(error, OSError) and error.errno:

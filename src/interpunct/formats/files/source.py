@@ -22,7 +22,9 @@ from interpunct.formats.files.packing import (
     unpacked,
     unpacked_name,
 )
+from interpunct.formats.files.pipes import open_to_read
 from interpunct.visible_text import without_bytes
+from interpunct.waiting import noted_if_slow
 
 STANDARD_INPUT = Path("-")
 """The path that means standard input."""
@@ -383,26 +385,26 @@ class Source:
             elif is_standard_input(self.path):
                 yield _standard_input()
             elif packing is not None:
-                with self.location.open("rb") as plain:
-                    self._refuse_pointer(plain)
                 size = self.location.stat().st_size
                 limit = most(size, BYTES)
                 refuse = partial(self.error, too_large(f"unpacks to over {limit} bytes", size))
-                with unpacked(self.location, packing, self.error) as content:
+                with self._open_plain() as plain, unpacked(plain, packing, self.error) as content:
                     yield io.BufferedReader(Unpacking(content, limit, refuse), 1 << 17)
             else:
-                with self.location.open("rb") as plain:
-                    self._refuse_pointer(plain)
+                with self._open_plain() as plain:
                     yield plain
         except OSError as error:
             raise self.error(f"cannot be read: {reason(error)}") from error
 
-    def _refuse_pointer(self, file: io.BufferedReader) -> None:
-        """What a repository has in place of a large file that nobody has got."""
-        if file.peek(len(LFS_POINTER)).startswith(LFS_POINTER):
-            raise self.error(
-                "this is a pointer of Git LFS and not the file itself; get it with git lfs pull"
-            )
+    @contextlib.contextmanager
+    def _open_plain(self) -> Iterator[io.BufferedReader]:
+        """The file as it is on disk; a pointer of Git LFS, which stands for a large file, is an error."""
+        with open_to_read(self.location) as file:
+            if file.peek(len(LFS_POINTER)).startswith(LFS_POINTER):
+                raise self.error(
+                    "this is a pointer of Git LFS and not the file itself; get it with git lfs pull"
+                )
+            yield file
 
     def _beginning_of_file(self) -> bytes:
         """The first bytes, among which a byte order mark is."""
@@ -512,4 +514,7 @@ def _standard_input() -> io.BufferedReader:
     if any(stream is other for other in _read_already):
         raise InputError("standard input (-) can be read once; give it to one side only", path="-")
     _read_already.append(stream)
-    return stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(stream)
+    found = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(stream)
+    with noted_if_slow("standard input (-)"):
+        found.peek(1)
+    return found

@@ -13,6 +13,7 @@ from typing import IO
 
 from interpunct.errors import InputError, reason
 from interpunct.formats.files.packing import Packing, packed, packing_of
+from interpunct.formats.files.pipes import open_to_write
 from interpunct.unfinished import signals_held_back, unfinished_path
 
 Chunks = Iterable[str] | Iterable[bytes]
@@ -48,7 +49,7 @@ def write_whole(path: Path, chunks: Chunks) -> None:
         return
     try:
         if is_written_through(path):
-            with _gathered(path, chunks) as content, path.open("wb") as file:
+            with _gathered(path, chunks) as content, open_to_write(path) as file:
                 _copy(content, file)
         else:
             _replace(Path(os.path.realpath(path)), chunks)
