@@ -167,3 +167,14 @@ def test_the_command_line_has_one_thread():
     count = "import interpunct.cli, numpy, os; print(len(os.listdir('/proc/self/task')))"
     found = subprocess.run([sys.executable, "-c", count], env=given, capture_output=True, text=True)
     assert found.stdout.strip() == "1"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of memory are kept by Linux")
+def test_too_little_memory_for_a_library_is_one_line():
+    """A library of numpy that does not fit was a traceback and a request to report a bug."""
+    done = subprocess.run(
+        ["sh", "-c", 'ulimit -v 60000; exec "$0" -m interpunct score x -r y', sys.executable],
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "a library could not be loaded" in done.stderr

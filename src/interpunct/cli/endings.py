@@ -9,6 +9,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,9 @@ _OF_WRITING = (None, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.E
 
 Writing to a stream that is not writable gives no number.
 """
+
+_LIBRARIES = tuple(EXTENSION_SUFFIXES)
+"""How the names of libraries end that the system loads."""
 
 NOT_READ = 141
 """The exit status if nobody reads the output: 128 plus the number of SIGPIPE."""
@@ -109,3 +113,14 @@ def explained(error: OSError) -> str:
         silence(sys.stdout)
         return f"standard output cannot be written: {reason(error)}"
     return reason(error)
+
+
+def about_library(error: ImportError) -> str | None:
+    """The message if a library cannot be loaded; None if a module of the package is at fault."""
+    # The core of the package is a library, too; its other modules are Python.
+    if (error.name or "").startswith("interpunct") and not (error.path or "").endswith(_LIBRARIES):
+        return None
+    cause: BaseException = error
+    while cause.__cause__ is not None:
+        cause = cause.__cause__
+    return f"a library could not be loaded ({cause}); check the memory limit and the installation"

@@ -19,6 +19,7 @@ from interpunct.cli.completion import PROGRAM, install_completion, show_completi
 from interpunct.cli.endings import (
     INTERRUPTED,
     NOT_READ,
+    about_library,
     explained,
     follows_interrupt,
     nothing_left_behind,
@@ -91,7 +92,9 @@ def main() -> None:
         _fail(explained(error), 2)
     except click.ClickException as error:
         _fail(f"{error.format_message()} (see --help)", 2)
-    except Exception:
+    except Exception as error:
+        if isinstance(error, ImportError) and (message := about_library(error)):
+            _fail(message, 2)
         _say_traceback()
         _fail("this is a bug in interpunct; please report it with the lines above", FAULT)
     if status == INTERRUPTED:

@@ -398,7 +398,7 @@ class Source:
 
     @contextlib.contextmanager
     def _open_plain(self) -> Iterator[io.BufferedReader]:
-        """The file as it is on disk; a pointer of Git LFS, which stands for a large file, is an error."""
+        """The file as it is on disk; a pointer of Git LFS in its place is an error."""
         with open_to_read(self.location) as file:
             if file.peek(len(LFS_POINTER)).startswith(LFS_POINTER):
                 raise self.error(
