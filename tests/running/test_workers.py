@@ -295,6 +295,14 @@ def test_processes_are_started_where_they_pay():
     assert executors.processes_for(5, 0) == 5
 
 
+@pytest.mark.parametrize(("platform", "processes"), [("win32", 61), ("linux", 100)])
+def test_windows_limits_the_number_of_processes(platform, processes, monkeypatch):
+    monkeypatch.setattr(executors.sys, "platform", platform)
+    monkeypatch.setattr(executors, "_cores", lambda: 100)
+    assert executors.processes_for(100, 0) == processes
+    assert executors.processes_for(None, executors.PAYS) == processes
+
+
 @POSIX
 @pytest.mark.parametrize("workers", [1, 2])
 def test_an_interrupt_stops_everything_at_once(workers, tmp_path, interpunct_command):

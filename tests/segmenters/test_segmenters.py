@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from interpunct import InterpunctError
-from interpunct.segmenters import SEGMENTERS, load_segmenter
+from interpunct.segmenters import SEGMENTERS, is_segmenter, load_segmenter
 from interpunct.segmenters.segmented import segmented, stretches
 
 TEXTS = {
@@ -234,3 +234,10 @@ def test_data_of_nltk_that_cannot_be_fetched_is_one_line(monkeypatch):
     message = r"could not be downloaded \(Error loading punkt_tab: no network\); check the network"
     with pytest.raises(InterpunctError, match=message):
         load_segmenter("nltk", fetch=True)
+
+
+@pytest.mark.parametrize("path", ["C:\\models\\lm.model", "C:/models/lm.model", "here/a:b"])
+def test_a_path_with_a_colon_is_not_a_function(path):
+    assert not is_segmenter(path)
+    with pytest.raises(InterpunctError, match="there is no segmenter"):
+        load_segmenter(path)

@@ -6,6 +6,7 @@ import contextlib
 import os
 import pickle
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 PAYS = 1 << 25
 """The input size in bytes from which worker processes pay off; see docs/scale.md."""
+
+MOST_ON_WINDOWS = 61
+"""The most worker processes that Python can wait for on Windows."""
 
 AHEAD = 4
 """The number of pieces of work queued for each worker."""
@@ -51,12 +55,17 @@ class Workers(NamedTuple):
 def processes_for(wanted: int | None, size: int) -> int:
     """The number of processes: as given or, by default, one for each core if that pays off."""
     if wanted is None:
-        return _cores() if size >= PAYS else 1
+        return _at_most(_cores()) if size >= PAYS else 1
     if not isinstance(wanted, Integral) or isinstance(wanted, bool) or wanted < 1:
         raise OptionError(
             f"{option('workers')} must be a whole number of at least 1, not {wanted!r}"
         )
-    return wanted
+    return _at_most(wanted)
+
+
+def _at_most(processes: int) -> int:
+    """The number of processes, within the limit that only Windows has."""
+    return min(processes, MOST_ON_WINDOWS) if sys.platform == "win32" else processes
 
 
 def _cores() -> int:

@@ -121,7 +121,12 @@ def is_known(name: str) -> bool:
 
 def is_segmenter(name: str) -> bool:
     """Is this the name of a segmenter, or of a function of the user's?"""
-    return is_known(name) or (":" in name and "/" not in name)
+    return is_known(name) or _is_function(name)
+
+
+def _is_function(name: str) -> bool:
+    """Is this `MODULE:FUNCTION`, and no path, which may begin with a drive and a colon?"""
+    return ":" in name and not {"/", "\\"}.intersection(name)
 
 
 def load_segmenter(
@@ -131,7 +136,7 @@ def load_segmenter(
 
     `restores` says that a function of the user's restores marks.
     """
-    if ":" in name and name not in SEGMENTERS:
+    if _is_function(name):
         return own_function(name, restores=restores)
     base, _, model = name.partition("/")
     if base not in SEGMENTERS:
