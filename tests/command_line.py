@@ -15,7 +15,7 @@ from interpunct.cli import main
 
 
 class Done(NamedTuple):
-    """What a command said, and its exit status."""
+    """The output of a command, and its exit status."""
 
     status: int
     out: str
@@ -23,7 +23,7 @@ class Done(NamedTuple):
 
 
 class CommandLine:
-    """Commands, run in a folder: in this process, or in one of their own where that matters."""
+    """Commands, run in a folder: in this process, or in a separate one where that matters."""
 
     def call(self, *arguments: str | Path, cwd: Path) -> Done:
         """Run a command in this process."""
@@ -43,7 +43,7 @@ class CommandLine:
         return Done(status, out.getvalue(), err.getvalue())
 
     def refusal(self, *arguments: str | Path, cwd: Path) -> str:
-        """What a command says that refuses its input: one line, status 2, and nothing else."""
+        """The error of a command that refuses its input: one line, status 2, no other output."""
         done = self.call(*arguments, cwd=cwd)
         *notes, said = done.err.splitlines()
         assert done.status == 2, done

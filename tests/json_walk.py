@@ -28,7 +28,7 @@ def objects(kind: Any, found: Any) -> Iterator[tuple[Any, dict[str, Any]]]:
 
 
 def _member(union: Any, found: dict[str, Any]) -> Any:
-    """The member of a union that has these keys, and says the same of what it is about."""
+    """The member of a union that has these keys and the same literal values."""
     (fitting,) = (
         member
         for member in get_args(union)

@@ -112,7 +112,7 @@ def test_every_function_of_the_core_is_given_anything():
 
 @pytest.mark.parametrize("name", any_arguments.CALLS)
 def test_arguments_that_are_not_spoilt_are_mostly_taken(name):
-    """What the core refuses at its door leads nowhere."""
+    """Refused arguments reach no further code."""
     random = Random(0)
     inputs = [bytes([0]) + random.randbytes(random.randrange(300)) for _ in range(50)]
     assert sum(any_arguments.call(name, data) for data in inputs) > 40

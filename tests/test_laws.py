@@ -469,7 +469,7 @@ def test_an_empty_document_adds_nothing(kind, data, place):
 @given(data=st.data())
 @settings(max_examples=1)
 def test_two_empty_texts_are_not_measured(kind, data):
-    """But for a distance, which is no share of anything."""
+    """Except a distance, which is not a share."""
     measured = found(kind, [nothing(data.draw(kind.documents))]).values
     distances = {"boundary_edit_distance"} if kind.task == "tokens" else set()
     assert {name for (name, _), value in measured.items() if not isnan(value)} == distances

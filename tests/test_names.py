@@ -50,7 +50,7 @@ ANY_NAME = st.sampled_from(TRICKY) | st.text(
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Who is who; annotators and systems may be namesakes."""
+    """The names; annotators and systems may share them."""
 
     annotators: tuple[str, ...] = ("ann", "bo", "cy")
     systems: tuple[str, ...] = ("cnn", "rnn")

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture
 def written(tmp_path):
-    """Run the script on copies of the two files, with what GitHub says."""
+    """Run the script on copies of the two files, with the variables of GitHub."""
     for name in ("pyproject.toml", "CITATION.cff"):
         shutil.copy(ROOT / name, tmp_path)
 

@@ -33,7 +33,7 @@ def test_correct_calls_are_accepted(path, reported):
 
 
 def mistakes() -> dict[str, int]:
-    """What is wrong, and in which line."""
+    """The errors and their lines."""
     lines = WRONG.read_text(encoding="utf-8").splitlines()
     return {line[2:]: number + 2 for number, line in enumerate(lines) if line.startswith("# ")}
 

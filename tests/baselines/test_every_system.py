@@ -108,7 +108,7 @@ def test_one_seed_gives_one_file(system, models, tmp_path):
 
 @pytest.mark.parametrize("system", CLASSIC)
 def test_one_document_at_a_time_is_as_good_as_all_at_once(system, models):
-    """Whatever else is segmented before or after, a document comes out the same."""
+    """The result of a document does not depend on other documents."""
     model = models(system)
     at_once = [model.segment(document) for document in NEW]
     alone = [model.segment(document) for document in reversed(NEW)][::-1]
@@ -196,7 +196,7 @@ def as_examples(documents: list[Document]) -> list[Example]:
 
 
 def test_folds_have_no_text_in_common_and_nothing_is_lost():
-    """The talks twice over, as two annotators would give them."""
+    """The talks twice, as from two annotators."""
     examples = as_examples([*TALKS, *TALKS])
     parts = two_folds(examples)
     first, second = ({one.observation.words for one in part} for part in parts)
@@ -212,7 +212,7 @@ def test_a_single_text_is_cut_in_two():
 
 
 def test_maxent_does_not_trust_systems_that_were_trained_on_the_labels():
-    """A language model of words that never occur again makes no errors on its own text only.
+    """A language model of unique words makes no errors on its own text, and many elsewhere.
 
     Without cross-fitting its posteriors would be trusted on new texts, too.
     """

@@ -87,7 +87,7 @@ def test_a_document_without_words_stays_without(system, models):
 
 
 def test_chunks_are_put_together_again(models):
-    """A convolution looks no further than a margin, so chunks cannot be told from the whole."""
+    """A convolution sees no further than a margin, so chunks give the same result as the whole."""
     import torch
 
     from interpunct.baselines import neural

@@ -62,7 +62,7 @@ def test_a_gap_is_shared_out_among_the_words_in_it():
 
 
 def test_usual_values_are_those_of_the_speaker():
-    """Two speakers, one four times as slow: against their own usual they are alike."""
+    """Two speakers, one four times as slow: relative to their own means they are alike."""
     quick = np.array([0.1, 0.2, 0.1, 0.2])
     durations = np.concatenate([quick, 4 * quick])
     starts = np.arange(8.0) * 10
@@ -74,7 +74,7 @@ def test_usual_values_are_those_of_the_speaker():
 
 
 def test_a_change_of_speaker_is_not_a_change_of_pitch():
-    """A high voice and a low one, both at what is usual for them where they meet."""
+    """A high voice and a low one, both at their own means where they meet."""
     document = Document.build(
         "talk", "abcdef", pitch=[200, 400, 283, 71, 50, 100], speaker="aaabbb"
     )
@@ -133,7 +133,7 @@ def test_trees_say_what_scikit_learn_says(monkeypatch, voice, never_known):
 
 
 def test_the_share_of_boundaries_is_corrected_back():
-    """A quarter of each sample are boundaries, but one slot in twenty is: the posteriors know."""
+    """A quarter of each sample are boundaries, but one slot in twenty is; posteriors correct this."""
     random = np.random.default_rng(1)
     boundaries = random.random(20_000) < 0.05
     starts = np.arange(20_000.0)

@@ -16,7 +16,7 @@ VOICE = ("pitch", "energy")
 
 
 def monotonous(name: str, *, seed: int, told_by: str) -> Document:
-    """One word, over and over, without a pause: only the voice falls where a segment ends."""
+    """One word, repeated without a pause: only the voice falls where a segment ends."""
     random = np.random.default_rng(seed)
     ends = random.random(300) < 0.2
     times = 0.3 * np.arange(301)
@@ -60,7 +60,7 @@ def test_boundaries_that_only_the_voice_tells_are_learnt_from_files(
 
 
 def with_voice(documents: list[Document]) -> list[Document]:
-    """The same talks, with a voice that knows nothing; some words have none."""
+    """The same talks with an uninformative voice; some words have none."""
     random = np.random.default_rng(5)
 
     def heard(document: Document) -> Document:

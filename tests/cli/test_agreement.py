@@ -34,7 +34,7 @@ TEXT = "So it is. Yes we met. Right."
 
 @pytest.fixture
 def annotators(tmp_path):
-    """Two who did the same documents, and one who did others."""
+    """Two annotators with the same documents, and one with others."""
     for who, names in {"ann": ("v1", "v2"), "bo": ("v1", "v2"), "cy": ("v3", "v4")}.items():
         (tmp_path / who).mkdir()
         for name in names:

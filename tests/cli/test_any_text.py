@@ -72,7 +72,7 @@ def documents(draw, *, scored: bool = False):
 
 @st.composite
 def folders(draw):
-    """What is in the files: systems and annotators have most words in common."""
+    """The content of the files: systems and annotators have most words in common."""
     gold = draw(documents())
     other = draw(documents())
     scores = [
@@ -121,7 +121,7 @@ def test_any_name_and_any_word(interpunct_command, folder, files, name, stem, co
 
 
 def told(lines: str, command) -> list[str]:
-    """What was said, but for how many documents were written."""
+    """The messages, without the number of written documents."""
     written = [line for line in lines.splitlines() if " written to " in line]
     assert len(written) <= (command[0] == "convert")
     return [line for line in lines.splitlines() if line not in written]

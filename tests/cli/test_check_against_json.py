@@ -22,7 +22,7 @@ def _verdict(interpunct_command, folder, new, old, *options):
 
 @pytest.fixture
 def check(interpunct_command, tmp_path):
-    """What a check prints, and its exit status."""
+    """The output and exit status of a check."""
 
     def call(*arguments):
         done = interpunct_command.call("check", *arguments, cwd=tmp_path)
@@ -229,7 +229,7 @@ def test_the_kind_of_interval_does_not_change_the_signature(run, folder):
 
 
 def test_dropped_words_do_not_change_the_signature(run, check, folder):
-    """Whether words differ is found in the texts; a system that loses some gets its verdict."""
+    """Different words are found in the texts; a system that drops some still gets a verdict."""
     run("check", "old", "-r", "gold", "--against", "base.json", "--update")
     for path in (folder / "new").iterdir():
         path.write_text(path.read_text().replace("left", "").replace(".", ","), encoding="utf-8")

@@ -132,7 +132,7 @@ def test_every_text_is_on_the_page(run, tmp_path):
 
 
 def test_a_tool_that_changes_characters_of_a_harder_text_is_named(run, tmp_path):
-    """It is scored all the same."""
+    """It is scored nevertheless."""
     code = "def split(text): return [text.replace('we met', 'we ate')]"
     (tmp_path / "changes_for_tests.py").write_text(code)
     (tmp_path / "gold.tok").write_text("We met .\n\nWe left .\n", encoding="utf-8")
@@ -145,7 +145,7 @@ def test_a_tool_that_changes_characters_of_a_harder_text_is_named(run, tmp_path)
 
 
 def test_documents_of_one_sentence_are_one_text(run, tmp_path):
-    """Else every splitter would be perfect, whatever it does."""
+    """Otherwise every splitter would be perfect."""
     blocks = []
     for number in range(30):
         rows = [f"{place}\t{form}" + "\t_" * 8 for place, form in enumerate(("We", "met"), 1)]

@@ -125,7 +125,7 @@ def test_convert_says_what_it_wrote(run, tmp_path):
 
 
 def test_errors_while_tidying_up_after_ctrl_c_are_ctrl_c(interpunct_command, tmp_path):
-    """As an archive that is half written cannot be closed."""
+    """For example, an archive that is half written cannot be closed."""
     (tmp_path / "archives.py").write_text(
         "def stop(text):\n"
         "    try:\n"
@@ -146,7 +146,7 @@ SCORE = ("score", "systems/both", "-r", "annotators/ines", "--no-intervals")
 @pytest.mark.parametrize("name", ["COLUMNS", "LINES"])
 @pytest.mark.parametrize("size", ["0", "-80", "²", "9" * 5000, "many"])
 def test_a_terminal_of_an_impossible_size_is_one_of_unknown_size(run, monkeypatch, name, size):
-    """Some programs that have no terminal say that theirs has no columns."""
+    """Some programs without a terminal report one of no columns."""
     monkeypatch.delenv(name, raising=False)
     expected = run(*SCORE)
     monkeypatch.setenv(name, size)

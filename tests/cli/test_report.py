@@ -12,7 +12,7 @@ GOLD = {"gold": ["So it is. Yes!", "No, never."]}
 
 @pytest.fixture
 def results(tmp_path):
-    """Two runs of marks, one of boundaries, and what is no result."""
+    """Two runs of marks, one of boundaries, and a file that is not a result."""
     made = {"old": ["So, it is. Yes", "no, never."], "new": ["So it is, yes!", "No, never."]}
     for name, texts in made.items():
         found = score(GOLD, {"x": texts}, task="punctuation", resamples=20)
@@ -23,7 +23,7 @@ def results(tmp_path):
 
 
 def changed(results, **values):
-    """A result in which some values are others."""
+    """A result with some values changed."""
     data = json.loads((results / "old.json").read_text(encoding="utf-8"))
     path = results / "changed.json"
     path.write_text(json.dumps({**data, **values}), encoding="utf-8")

@@ -36,7 +36,7 @@ LISTS = [
 
 
 def documents(given, **options) -> list[tuple[object, ...]]:
-    """What is known of each document of the only reference."""
+    """The fields of each document of the only reference."""
     (corpus,) = reference_corpora(given, Settings.choose(**options))
     return [
         (made.name, made.units, made.marks, made.opening, made.boundaries.tolist(), made.evidence)
@@ -143,7 +143,7 @@ def test_a_missing_value_of_a_series_names_its_label(labels):
 
 
 class LazyFrame:
-    """A table whose columns polars does not like to be asked for before it is there."""
+    """A lazy table, whose columns polars does not give without a warning."""
 
     @property
     def columns(self):

@@ -162,7 +162,7 @@ def test_an_annotator_who_did_not_do_a_document_is_a_missing_value():
 
 
 def test_documents_in_the_same_order_are_paired_as_they_come():
-    """A corpus larger than memory is possible only if nothing waits for the end."""
+    """A corpus larger than memory must be paired while it is read."""
     read = []
 
     def stream(side):

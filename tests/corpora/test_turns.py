@@ -21,7 +21,7 @@ def scored(reference: Document, hypothesis: Document):
 
 
 def test_a_boundary_is_where_the_speaker_changes():
-    """Names do not matter, and neither do the marks: one turn of two begins a word late."""
+    """Names and marks do not matter: one turn of two begins a word late."""
     found = scored(said("a b c d e", "xxyyx"), said("a b c d e", "00011"))
     assert found.counts["tp"] == 0
     assert (found.counts["fn"], found.counts["fp"]) == (2, 1)

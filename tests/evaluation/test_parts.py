@@ -88,7 +88,7 @@ def test_speakers_have_intervals_and_tests(evaluation):
 
 
 def call(name: str, words: int, speakers: list[str], seed: int) -> tuple[Document, Document]:
-    """A call in which somebody speaks who is in no other, and what a poor system makes of it."""
+    """A call with a speaker who is in no other call, and the output of a poor system."""
     rng = np.random.default_rng(seed)
     who = rng.choice(speakers, words).tolist()
     said = rng.choice(["so", "it", "is"], words).tolist()
@@ -109,7 +109,7 @@ def by_speaker(*calls: tuple[Document, Document], **options) -> Evaluation:
 
 @pytest.mark.parametrize("case", ["fold", "keep"])
 def test_speakers_of_the_only_document_have_intervals_of_their_own_words(case):
-    """What they say in all blocks is what they say."""
+    """The blocks of a speaker together are all their words."""
     evaluation = by_speaker(call("call", 600, ["0", "ann", "Ann"], seed=4), case=case)
     found = evaluation.to_dict()["systems"][0]["by_speaker"]
     assert [*found] == (["Ann", "call:0"] if case == "fold" else ["Ann", "ann", "call:0"])

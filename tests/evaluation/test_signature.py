@@ -226,7 +226,7 @@ CASES = [
 
 
 def found(case: Case, value: Any) -> tuple[str, dict[str, Any]]:
-    """The signature, and everything else that is told."""
+    """The signature, and all messages."""
     options = {"resamples": 20, "task": case.task, **case.also, case.option: value}
     if case.command == "align":
         del options["task"], options["resamples"]
@@ -348,7 +348,7 @@ def test_the_order_of_merging_is_in_the_signature_and_no_name_can_hide_it():
 
 
 def test_the_threshold_of_agreement_is_in_the_signature():
-    """Two kappas stood under one signature."""
+    """Two kappas had one signature."""
     kappas = [interpunct.agreement(VOTES, threshold=t) for t in (0.5, 0.35)]
     assert kappas[0].signature != kappas[1].signature
 

@@ -18,7 +18,7 @@ MORI = {"mori": REFERENCES["mori"]}
 
 @pytest.fixture
 def drawn(monkeypatch):
-    """How often a corpus was drawn again."""
+    """How often a corpus was resampled."""
     calls = []
     for module in (scores, boundaries):
         draw = module.resampling_of
@@ -56,7 +56,7 @@ def test_a_figure_is_what_the_json_says(references, options):
 
 
 def without_nothing_skipped(counts):
-    """The JSON leaves out that nothing was skipped."""
+    """The JSON omits skipped tokens if there are none."""
     return {
         name: without_nothing_skipped(count) if isinstance(count, dict) else count
         for name, count in counts.items()

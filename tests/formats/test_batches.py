@@ -38,7 +38,7 @@ def file_of(lines):
 
 
 def found(documents):
-    """All that is known of documents, up to an error if there is one."""
+    """All fields of the documents, up to an error if there is one."""
     seen = []
     try:
         for document in documents:
@@ -106,7 +106,7 @@ ODD_ROWS = st.sampled_from(["so", "\t0", " \t0\t0.5", "\t", "\t\t", "so\t0\r"])
 
 @st.composite
 def label_files(draw):
-    """Files of rows as they should be, and of rows as they should not."""
+    """Files with valid and with invalid rows."""
     is_odd = draw(st.booleans())
     label = LABELS[draw(st.sampled_from(["marks", "numbers", "odd"][: 3 if is_odd else 2]))]
     score = SCORES[draw(st.sampled_from(["none", "all", "odd"][: 3 if is_odd else 2]))]
@@ -116,7 +116,7 @@ def label_files(draw):
 
 
 def said(documents):
-    """The same, and what was warned of meanwhile."""
+    """The same, with the warnings."""
     with collected_warnings() as warnings:
         seen = found(documents)
     return seen, warnings

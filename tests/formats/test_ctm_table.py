@@ -99,7 +99,7 @@ def damaged(draw, data):
 
 
 def told(source, reading):
-    """All that a file says: its documents, up to an error if there is one, and the notes."""
+    """The content of a file: its documents, up to an error if there is one, and the notes."""
     seen = []
     with collected_warnings() as notes:
         try:
@@ -116,7 +116,7 @@ def told(source, reading):
 
 
 def both(source, reading, *, part=1 << 21):
-    """What is told of a file when it is read at once, and when line by line."""
+    """The messages about a file when it is read at once, and line by line."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sources, "PART", part)
         at_once = told(source, reading)
@@ -157,7 +157,7 @@ def test_damaged_files_give_the_same_errors_as_line_by_line(folder, data, readin
 
 @given(files(damage=False))
 def test_plain_files_are_read_at_once(folder, data):
-    """Whatever stands in them: nobody looks at them line by line."""
+    """The content does not matter, because the lines are not read one by one."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ctm, "_row", None)
         assert told(source_of(data, folder), Reading(bad="skip"))

@@ -124,7 +124,7 @@ def test_a_text_may_begin_with_the_letters_of_a_packed_file(tmp_path):
 
 @pytest.mark.parametrize("name", ["a.srt", "a.srt.gz"])
 def test_an_encoding_is_guessed_from_all_lines(tmp_path, name):
-    """The first line that is not UTF-8 could be in any encoding."""
+    """The first line outside UTF-8 could be in any encoding."""
     lines = ["С Т Р А Н А", *["<i>Он ушёл домой, а я остался.</i>"] * 9]
     cues = "".join(
         f"{number}\n00:00:{number:02},000 --> 00:00:{number:02},500\n{line}\n\n"

@@ -273,7 +273,7 @@ def test_half_of_a_surrogate_pair_is_not_written(tmp_path, name, what):
 
 
 def test_reading_streams(tmp_path):
-    """A second document that cannot be read does not keep the first one back."""
+    """An unreadable second document does not delay the first one."""
     path = tmp_path / "a.jsonl"
     path.write_text('{"units": ["x"]}\n{"units": ["y"]}\nnonsense\n')
     stream = FORMATS["jsonl"].read(Source(path), Reading())

@@ -79,7 +79,7 @@ def test_a_file_that_could_not_be_read_is_not_written(tmp_path):
 
 
 def test_a_treebank_may_be_written_under_another_name(tmp_path):
-    """A file that said no name has one afterwards, which is no loss."""
+    """A file without a name has one afterwards, which is not a loss."""
     text = "# sent_id = 1\n1\tso\tso\tADV\t_\t_\t0\troot\t_\t_\n\n"
     (tmp_path / "gold.conllu").write_text(text)
     convert(tmp_path / "gold.conllu", tmp_path / "other.jsonl", reading=Reading())

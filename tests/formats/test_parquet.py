@@ -55,7 +55,7 @@ def parquet_bytes(**columns):
 
 
 def damaged_at_its_end():
-    """A whole file whose last part, which says where everything stands, is something else."""
+    """A complete file whose footer, which locates everything, is replaced."""
     whole = parquet_bytes(units=[["so"]])
     size = int.from_bytes(whole[-8:-4], "little")
     return whole[: -8 - size] + b"\xff" * size + whole[-8:]

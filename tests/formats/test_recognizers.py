@@ -127,7 +127,7 @@ def test_google_writes_times_in_several_ways(tmp_path, times):
 
 
 def test_google_may_repeat_a_word_more_than_there_was(tmp_path):
-    """Two words that it heard as one while it did not know the speakers."""
+    """Two words that were one before the speakers were separated."""
 
     def result(*words, **more):
         rows = [{"word": word, "startTime": f"{start}s", "endTime": f"{start + 1}s", **more}

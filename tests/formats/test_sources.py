@@ -108,7 +108,7 @@ def test_a_pointer_of_git_lfs_is_reported(tmp_path, name):
 
 
 def test_a_link_to_a_missing_file_is_reported(tmp_path):
-    """Left out, its document would be missing without a word; git-annex has such links."""
+    """If it were left out, its document would be missing silently; git-annex has such links."""
     (tmp_path / "a.txt").write_text("So. Yes.")
     (tmp_path / "b.txt").symlink_to(tmp_path / "objects" / "b")
     (tmp_path / ".#c.txt").symlink_to("as-editors-lock-a-file")

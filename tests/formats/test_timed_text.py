@@ -348,7 +348,7 @@ def test_intervals_that_overlap_by_rounding_meet(tmp_path):
 
 
 def test_times_begin_a_cue_of_vtt_without_a_blank_line(tmp_path):
-    """As browsers read it; where a number stands before them, nobody knows what it is."""
+    """As browsers read it; with a number before the times, its meaning is unknown."""
     cues = "WEBVTT\n\n00:01.000 --> 00:02.000\nso\n00:03.000 --> 00:04.000\nis\n"
     assert timed(one(tmp_path, "a.vtt", cues)) == [("so", 1, 2), ("is", 3, 4)]
     with pytest.raises(InputError, match=r"a\.vtt:6: a second cue; put a blank line before each"):

@@ -126,7 +126,7 @@ def test_a_document_is_right_if_all_of_its_slots_are(reference, hypothesis, expe
 
 
 def test_kappa_of_a_table_by_hand():
-    """The two agree on 35 of 50 slots; by chance it were 0.6 * 0.5 + 0.4 * 0.5 of them."""
+    """The two agree on 35 of 50 slots; by chance it would be 0.6 * 0.5 + 0.4 * 0.5 of them."""
     table = Counts(tp=20, fp=5, fn=10, tn=15)
     assert table.kappa.value == pytest.approx((0.7 - 0.5) / (1 - 0.5))
     assert Counts(tp=20, fp=10, fn=5, tn=15).kappa.value == pytest.approx(0.4)

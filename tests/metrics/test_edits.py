@@ -47,7 +47,7 @@ def test_edits_are_what_a_second_walk_finds(pair):
 
 
 def test_no_boundary_on_either_side_is_not_measured():
-    """Not 1 by courtesy: there is nothing that could have been placed alike."""
+    """Not 1: there is no boundary that could have been placed alike."""
     assert str(boundary_similarity(slots("..."), slots("...")).value) == "nan"
 
 

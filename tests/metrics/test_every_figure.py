@@ -100,7 +100,7 @@ def scored(pair: Pair, **options: Any) -> Iterator[tuple[Any, float]]:
 
 
 def is_broken(pair: Pair) -> bool:
-    """Is there an inner boundary on one side? Else what is perfect by default is not measured."""
+    """Is there an inner boundary on one side? Otherwise some figures are not measured."""
     made = pair.systems["sys"].boundaries[:-1].any()
     return all(made or gold.boundaries[:-1].any() for gold in pair.references.values())
 
@@ -351,7 +351,7 @@ WRITTEN = {"cased_word_error_rate", "token_error_rate"}
 
 
 def of_words(name: str, columns: Any, gold: Document, made: Document) -> float:
-    """A figure of who said words, or when."""
+    """A figure of speakers or times of words."""
     are_words = (columns.reference >= 0) & (columns.hypothesis >= 0)
     are_words &= (columns.reference != NOTHING) & (columns.hypothesis != NOTHING)
     if name == "word_diarization_error_rate":
@@ -532,7 +532,7 @@ def test_segments_that_are_mapped(gold, made, mapping, data):
 
 
 def test_the_tests_above_look_at_every_figure():
-    """They look at all figures that a score has; so these must be all figures."""
+    """They test all figures of a score, so these must be all figures."""
     slots = {
         "boundaries": [0, 1], "scores": [0.2, 0.9], "subtypes": ["a", "b"],
         "speaker": ["x", "y"], "starts": [0, 1], "ends": [1, 2],
@@ -590,7 +590,7 @@ OPTIONS = {
 
 
 def example(name: str, *arguments: Any) -> Valued:
-    """A figure of what it is given, or of what it can be given."""
+    """A figure of its arguments, in all their accepted forms."""
     given = arguments or EXAMPLES[name]
     figure = function(name)
     size = len(given[0]) if isinstance(given[0], list) else 0

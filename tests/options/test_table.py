@@ -51,7 +51,7 @@ GIVEN = {
 
 
 def result(function, *given, **options):
-    """What comes out, or the error that says why nothing does."""
+    """The result, or the error."""
     try:
         return function(*given, **options)
     except OptionError as error:

@@ -20,7 +20,7 @@ FLAGS = [
 
 @dataclass
 class Opened:
-    """A page in the browser, and what it complained about or asked the network for."""
+    """A page in the browser, with its console messages and network requests."""
 
     page: Any
     complaints: list[str] = field(default_factory=list)

@@ -27,7 +27,7 @@ CLIPPED = """() => {
 
 @pytest.fixture(scope="module")
 def axe():
-    """The script of axe-core, which looks for what people with disabilities would stumble over."""
+    """The script of axe-core, which tests accessibility."""
     package = pytest.importorskip(
         "axe_playwright_python", reason="axe-core is not installed (axe-playwright-python)"
     )
@@ -35,7 +35,7 @@ def axe():
 
 
 def everything_open(page):
-    """Open all that is folded, so that it is looked at too."""
+    """Open everything that is folded, so that it is tested too."""
     page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     page.wait_for_timeout(50)
 
@@ -79,7 +79,7 @@ def test_the_page_never_scrolls_sideways_and_no_table_is_clipped(browser, pages,
 
 @pytest.mark.parametrize("name", PAGES)
 def test_nothing_lies_below_the_foot_of_the_page(browser, pages, name):
-    """What only a screen reader is told stays in the box that scrolls."""
+    """Text for screen readers only stays in the box that scrolls."""
     with opened(browser, pages / f"{name}.html") as found:
         end, foot = found.page.evaluate(
             "[document.documentElement.scrollHeight,"

@@ -374,7 +374,7 @@ def test_hostile_text_stays_text(browser, tmp_path):
 
 @pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
 def test_any_name_is_a_name(browser, tmp_path):
-    """Annotators and systems may be namesakes, or be called like what every object has."""
+    """Annotators and systems may share names, or have the names of properties of every object."""
     pictures = {"constructor": [[0, 1, 0, 1], [1, 0, 0, 1]], "": [[0, 1, 0, 1]]}
     made = {
         who: [

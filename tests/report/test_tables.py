@@ -206,7 +206,7 @@ def test_a_name_in_latex_is_set_as_it_is_written(name, set_as):
 
 @given(ANY_NAME)
 def test_no_name_breaks_a_row_of_latex(name):
-    """Nothing that LaTeX obeys is left when what we write in its place is taken away."""
+    """No special character of LaTeX is left outside our escapes."""
     table = Table(("", "F1"), ((Cell(name), Cell("0.5")),), notes=(name,), signature=f"v:{name}")
     head, *lines = latex(table).split("\n")[5:]
     assert len(lines) == 5

@@ -232,7 +232,7 @@ def from_ethiopic(text):
 def test_marks_mean_what_they_meant_in_the_script_that_was_written(
     tmp_path, text, normalize, marks
 ):
-    """A `;` asks in Greek only, and neither begins nor ceases to do so with other words."""
+    """A `;` is a question mark in Greek only, and other words do not change that."""
     (tmp_path / "a.trn").write_text(f"{text} (u-1)\n")
     (tmp_path / "b.trn").write_text("pou (u-1)\n")
     found = interpunct.score(

@@ -65,7 +65,7 @@ def same_signature(first, second):
 
 
 class Replacing:
-    """A normaliser that holds what it does."""
+    """A normaliser whose replacements are an attribute."""
 
     def __init__(self, words):
         self.words = words

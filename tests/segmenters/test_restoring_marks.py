@@ -150,7 +150,7 @@ def test_stanza_by_its_own_package(folder, monkeypatch):
 
 @pytest.mark.slow
 def test_compare_gives_words_alone(interpunct_command, tagger, tmp_path):
-    """The marks and capitals of the reference are not seen, and come out right all the same."""
+    """The marks and capitals of the reference are hidden, and are restored correctly."""
     gold = "We met, pause, we left stop. We met him why? Then we stop. "
     right = "We met pause, we left stop. We met him why? Then we stop. "
     for number in range(3):

@@ -34,7 +34,7 @@ def batch(texts):
 
 
 def summed_up(task, parts):
-    """All figures and all that is told, or what was wrong."""
+    """All figures and messages, or the error."""
     with collected_warnings() as told:
         try:
             measured = [task.measure(part) for part in parts]

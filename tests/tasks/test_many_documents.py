@@ -72,7 +72,7 @@ def test_each_is_what_it_is_alone(options, pairs):
 
 
 def measures(task, parts, pairs):
-    """All numbers of all documents, with what becomes known when all have been seen."""
+    """All numbers of all documents, with values that are known only at the end."""
     joined = {name: join([part.results[name] for part in parts]) for name in task.systems}
     notes = [notes for part in parts for notes in part.notes]
     found = task.summarize(joined, notes, pairs.__getitem__)

@@ -108,7 +108,7 @@ def test_a_document_that_no_one_cuts_has_none():
 
 
 def corpora(random, many, *, alike):
-    """Documents of two sides that may be empty, may be no treebank, or have trees that are none."""
+    """Documents of two sides that may be empty, without columns, or with invalid trees."""
     for number in range(many):
         sides = [treebank(text) for text in pair(random, alike=alike, size=6, edges=2)]
         for place in (0, 1):
@@ -118,7 +118,7 @@ def corpora(random, many, *, alike):
 
 
 def bags_of(results):
-    """What was measured of each document, without what says nothing."""
+    """The measurements of each document, without empty ones."""
     return [
         {key: found for key, found in bag.items() if found != type(found)()}
         for bag in results["sys"]
