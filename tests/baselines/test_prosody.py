@@ -133,7 +133,7 @@ def test_trees_say_what_scikit_learn_says(monkeypatch, voice, never_known):
 
 
 def test_the_share_of_boundaries_is_corrected_back():
-    """A quarter of each sample are boundaries, but one slot in twenty is; posteriors correct this."""
+    """A quarter of each sample are boundaries, one slot in twenty is; posteriors correct this."""
     random = np.random.default_rng(1)
     boundaries = random.random(20_000) < 0.05
     starts = np.arange(20_000.0)

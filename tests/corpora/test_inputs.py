@@ -143,7 +143,7 @@ def test_a_missing_value_of_a_series_names_its_label(labels):
 
 
 class LazyFrame:
-    """A lazy table, whose columns polars does not give without a warning."""
+    """A lazy table, whose columns are costly to ask for."""
 
     @property
     def columns(self):
