@@ -8,9 +8,8 @@ from hypothesis import settings
 
 from tests.command_line import CommandLine
 
-# Speed is measured in bench/; a busy machine must not fail a test. Where a change is judged, its
-# examples are those of its last run, so that it is the change that is judged; everywhere else they
-# are new ones each time.
+# Speed is measured in bench/; a busy machine must not fail a test. In CI the random examples are
+# the same in every run, so that a failure is due to the change; elsewhere they are new each time.
 settings.register_profile(
     "interpunct",
     settings.get_profile("default"),

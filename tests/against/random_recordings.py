@@ -103,7 +103,7 @@ def write_recordings(random, folder, words):
         for number in range(random.choice([1, 1, 1, 2])):
             rows, lines = channel(random, f"{recording} {number + 1}", words)
             stm += rows
-            # A recording of which nothing was heard cannot be told from one that is not there.
+            # A recording without recognised words looks like a missing one.
             ctm += lines or [f"{recording} {number + 1} 0.003 0.10 w1\n"]
     (folder / "a.stm").write_text("".join(stm))
     (folder / "b.ctm").write_text("".join(ctm))

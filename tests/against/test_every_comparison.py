@@ -38,7 +38,7 @@ def test_all_figures_are_those_of_the_tool(found):
     cases = list(found.cases())
     assert len(cases) >= 10
     assert [case for case in cases if not agree(case)] == []
-    # Where all cases are alike, agreement says nothing.
+    # If all cases are alike, agreement shows nothing.
     assert len({theirs for theirs, _ in cases}) > 1
 
 

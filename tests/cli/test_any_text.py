@@ -93,7 +93,7 @@ def folder(tmp_path_factory):
 
 SETTINGS = settings(
     max_examples=100,
-    # To make an example smaller takes minutes.
+    # Shrinking an example takes minutes.
     phases=(Phase.explicit, Phase.generate),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )

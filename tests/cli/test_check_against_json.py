@@ -49,7 +49,7 @@ def check(interpunct_command, tmp_path):
     ],
 )
 def test_it_says_what_the_old_output_says(interpunct_command, tmp_path, options):
-    # What only concerns the verdict is no option of `score`.
+    # Options of the verdict are not options of `score`.
     ends = [options.index(each) for each in ("--metric", "--margin") if each in options]
     scored = options[: min(ends, default=None)]
     done = interpunct_command.call(
@@ -91,7 +91,7 @@ def test_update_writes_what_later_checks_need(check, folder):
     worse = ("new", "-r", "gold", "--against", "base.json")
     line = "worse: f1 0.6667, before 1.0000; loss between +0.3333 and +0.3333, p = 0.0156\n"
     assert check(*worse)[:2] == (1, line)
-    # What is accepted is no alarm, and the next check starts from it.
+    # Accepted scores raise no alarm, and the next check starts from them.
     assert check(*worse, "--update")[:2] == (0, line)
     status, line, _ = check(*worse)
     assert status == 0
@@ -173,7 +173,7 @@ def test_blocks_are_those_of_their_documents(run, check, tmp_path):
 def test_sentences_of_one_text_are_cut_where_both_end_them(run, check, tmp_path):
     """The old system and the new one end sentences elsewhere, and the loss stays the same."""
     for name, text in LONG.items():
-        # What ends a sentence elsewhere cuts the text elsewhere.
+        # Other sentence ends cut the text at other places.
         odd = text.replace("He left us then. I", "He left us then, I")
         lines = [text if n % 3 or name != "old" else odd for n in range(60)]
         tokens = " ".join(lines).replace(".", " .\n").replace(",", " ,")
@@ -333,7 +333,7 @@ def test_a_damaged_json_is_one_line(run, folder, change, message):
     change(stored)
     (folder / "base.json").write_text(json.dumps(stored))
     assert message in run("check", "new", "-r", "gold", "--against", "base.json", status=2)
-    # Accepting the new scores is the way out.
+    # The remedy is to accept the new scores.
     run("check", "new", "-r", "gold", "--against", "base.json", "--update")
     run("check", "new", "-r", "gold", "--against", "base.json")
 

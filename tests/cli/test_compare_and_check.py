@@ -81,7 +81,7 @@ def test_every_text_is_in_json(run):
     whole, *harder = found["texts"]
     assert [system["name"] for system in whole["scores"]["systems"]] == ["pysbd", "segtok", "same"]
     for text in harder:
-        # What was written before knows nothing of a text that is made harder.
+        # Output written earlier exists only for the original text.
         assert [system["name"] for system in text["scores"]["systems"]] == ["pysbd", "segtok"]
     for text in found["texts"]:
         assert sorted(text["seconds"]) == ["pysbd", "segtok"]
@@ -127,7 +127,7 @@ def test_every_text_is_on_the_page(run, tmp_path):
     assert len(first["data"]["tables"][0]["figures"]) > 3
     names = [section["name"] for section in data["sections"]]
     assert {"texts", "errors"} <= {*names}
-    # The figures of the text as it is written are shown once.
+    # The figures of the original text are shown once.
     assert "summary" not in names
 
 

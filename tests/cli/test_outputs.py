@@ -48,7 +48,7 @@ def test_a_file_of_another_kind_asks_for_force(tmp_path, interpunct_command, nam
     assert path.read_text().startswith("My notes")
     assert interpunct_command.call(*typed(name, path), "--force", cwd=tmp_path).status == 0
     assert b"My notes" not in path.read_bytes()
-    # What is of the kind is replaced without further ado.
+    # A file of the same kind is replaced without --force.
     assert interpunct_command.call(*typed(name, path), cwd=tmp_path).status == 0
 
 
@@ -275,7 +275,7 @@ def test_folders_without_permission_are_one_line(tmp_path, interpunct_command):
         (tmp_path / name).mkdir(mode=0o700)
     (tmp_path / "gold" / "a.txt").write_text("So it is.")
     tmp_path.chmod(0o755)
-    # Nobody may be unable to import what it takes, so it is imported before.
+    # Import what the command needs while the files can still be read.
     as_nobody = """if True:
         import contextlib, io, os, sys
         from interpunct.cli import main

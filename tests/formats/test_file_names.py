@@ -59,7 +59,7 @@ def test_every_system_takes_the_name(name, extension):
     assert not re.search(r'[<>:"/\\|?*\x00-\x1f]', made)
     assert not made.endswith((".", " "))
     assert made.partition(".")[0].rstrip(" ").upper() not in DEVICES
-    # Nothing that a terminal obeys, and nothing hidden.
+    # No control characters, and nothing invisible.
     assert not any(unicodedata.category(character) == "Cc" for character in made)
     assert not made.startswith(".")
     assert made.endswith(extension)

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning"
 
 SETTINGS = settings(
     max_examples=8,
-    # To make an example smaller takes minutes.
+    # Shrinking an example takes minutes.
     phases=(Phase.explicit, Phase.generate),
     suppress_health_check=[HealthCheck.too_slow],
 )

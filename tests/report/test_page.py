@@ -400,7 +400,7 @@ def test_figures_of_parts_on_the_page_are_those_of_the_json(compared, kinds):
         for figure in kind["figures"]:
             for part, row in zip(kind["parts"], figure["rows"], strict=True):
                 for system, cell in zip(told["systems"], row, strict=True):
-                    # A tag that a system and its reference never have is not told of it.
+                    # Tags that neither a system nor its reference has are not listed for it.
                     number = system[f"by_{by}"].get(part, {}).get(figure["name"], {"value": None})
                     for name in ("value", "low", "high"):
                         assert cell.get(name) == pytest.approx(number.get(name), abs=1e-6)

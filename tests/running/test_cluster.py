@@ -36,7 +36,7 @@ from interpunct.sample import FOLDER
 
 pytest.importorskip("distributed", reason="needs Dask: pip install 'interpunct[cluster]'")
 
-# Dask is as it is: what it warns of is not ours to mend.
+# Warnings of Dask itself cannot be fixed here.
 pytestmark = pytest.mark.filterwarnings("default")
 
 SYSTEM, REFERENCE = (FOLDER / "annotators" / who for who in ("mori", "ines"))

@@ -32,7 +32,7 @@ def forgetful(monkeypatch):
 
 def documents_in_memory() -> int:
     gc.collect()
-    # Not isinstance: it asks an object for its class, at which some of torch's warn.
+    # Not isinstance: it asks objects for their class, and some of torch's objects then warn.
     return sum(type(thing) is Document for thing in gc.get_objects())
 
 

@@ -325,7 +325,7 @@ def test_an_interrupt_stops_everything_at_once(workers, tmp_path, interpunct_com
     printed, said = running.communicate(timeout=20)
     assert (running.returncode, printed, said) == (130, "", "interpunct: stopped\n")
     assert len(children) >= workers
-    # Python's own process that watches over semaphores sees that it is alone a moment later.
+    # Python's resource tracker ends a moment later.
     deadline = time.monotonic() + 5
     while _processes_of(running.pid) and time.monotonic() < deadline:
         time.sleep(0.05)

@@ -23,7 +23,7 @@ def write_tagger(folder: Path, labels: dict[str, str], *, room: int = 64) -> Pat
     from transformers import BertConfig, BertForTokenClassification, BertTokenizerFast
 
     folder.mkdir()
-    # The pieces of a word that is cut are nobody's; its last piece decides.
+    # The pieces of a split word have no label; its last piece decides.
     vocabulary = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *WORDS, "un", "##stop", "##met"]
     (folder / "vocab.txt").write_text("\n".join(vocabulary), encoding="utf-8")
     tokenizer = BertTokenizerFast(str(folder / "vocab.txt"), model_max_length=room)

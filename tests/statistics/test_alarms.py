@@ -20,7 +20,7 @@ def _documents(generator, documents, rate, truth, slots=SLOTS):
     for number in range(documents):
         wrong = generator.random(slots) < rate
         units = [f"w{place}" for place in range(slots)]
-        # The end of a document is no slot that counts.
+        # The end of a document is not scored.
         wrong[-1] = False
         found.append(Document.build(f"d{number}", units, boundaries=truth[number] ^ wrong))
     return found
@@ -124,6 +124,6 @@ def test_losses_are_found_as_often_as_their_power_says(loss):
 @pytest.mark.slow
 def test_a_margin_allows_a_loss_of_its_size():
     """A loss that is just allowed alarms as rarely as no loss without a margin."""
-    # The ends of bootstrap intervals are a little too near with few documents.
+    # Bootstrap intervals are slightly too narrow with few documents.
     assert _alarms(40, 0.08, 0.10, margin=0.02, runs=200) <= _most(0.07, runs=200)
     assert _alarms(40, 0.08, 0.14, margin=0.02, runs=200) > 150

@@ -231,7 +231,7 @@ def test_systems_are_scored_against_the_same_combinations():
         for kind in ("one", "combined"):
             ratio = beside[kind]["system"] / beside[kind]["human"]
             assert beside[kind]["ratio"] == pytest.approx(ratio)
-            # Nobody who wrote these systems would take them for human.
+            # These systems are far from human.
             assert beside[kind]["ratio"] > 1.5
         silent = found["leave_one_out"]["no_marks"]
         assert (beside["one"]["no_marks"], beside["combined"]["no_marks"]) == (

@@ -29,19 +29,19 @@ interpunct.score(GOLD, MADE, words=1)
 interpunct.score(GOLD, MADE, columns=1)
 # a misspelt task
 interpunct.score(GOLD, MADE, task="boundary")
-# a task that agreement has not
+# a task that agreement does not have
 interpunct.agreement({"ann": GOLD, "bo": GOLD}, task="tokens")
-# a task that align has not
+# a task that align does not have
 interpunct.align(GOLD, MADE, task="boundaries")
 # an option of another task
 interpunct.score(GOLD, MADE, task="punctuation", k=3)
 # an option of another task than that of the preset
 interpunct.score(GOLD, MADE, preset="rts", window_limit=2)
-# an option that agreement does not look at
+# an option that agreement does not use
 interpunct.agreement({"ann": GOLD, "bo": GOLD}, k=3)
-# an option that align does not look at
+# an option that align does not use
 interpunct.align(GOLD, MADE, resamples=10)
-# a preset that there is not
+# a preset that does not exist
 interpunct.score(GOLD, MADE, preset="scilte")
 # a preset of another task
 interpunct.score(GOLD, MADE, task="tokens", preset="nltk")
@@ -59,7 +59,7 @@ number: int = interpunct.score(GOLD, MADE)["cnn"]["f1"].reason
 metrics.window_diff([0, 1], [0, 1])
 # a misspelt option of a metric
 metrics.f_beta([0, 1], [0, 1], betta=2)
-# a name that interpunct has not
+# a name that interpunct does not have
 interpunct.draw(GOLD, MADE)
 # a number as a corpus
 interpunct.score(5, MADE)
