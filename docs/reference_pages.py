@@ -218,6 +218,7 @@ def _plain(text: str) -> str:
 
 
 def _sentence(text: str) -> str:
-    """A definition as a sentence; a formula begins as it is."""
-    begins_with_word = text[:3].isalpha()
+    """A definition as a sentence; names of figures and formulas begin as they are."""
+    first = text.partition(" ")[0]
+    begins_with_word = first.isalpha() and len(first) > 2  # `tp` begins a formula
     return f"{text[0].upper() if begins_with_word else text[0]}{text[1:].rstrip('.')}."
