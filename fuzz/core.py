@@ -137,8 +137,9 @@ def _thresholds(numbers: Bytes) -> None:
     again = _core.threshold_figures(*_core.merged_points(*points, *points), 1.0, 1.0, float("nan"))
     np.testing.assert_allclose(figures[:5], again[:5], atol=1e-9)
     reference = np.ascontiguousarray(labels % 2)
-    _, slots, _, _ = _core.calibration_bins(reference, scores, np.linspace(0, 1, 11))
-    assert slots.sum() == len(scores)
+    bounds = np.array([0, len(scores) // 2, len(scores)])
+    _, slots, _, _ = _core.calibration_bins(reference, scores, bounds, np.linspace(0, 1, 11))
+    assert slots.sum(axis=1).tolist() == np.diff(bounds).tolist()
 
 
 def _weighted(numbers: Bytes) -> None:

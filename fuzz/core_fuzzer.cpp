@@ -467,9 +467,14 @@ void fill_bins(Numbers& numbers) {
     const auto reference = numbers.flags(slots);
     const auto scores = numbers.some<double>(slots);
     auto edges = numbers.some<double>(numbers.byte() % 12);
-    check_scores(scores);
+    const std::size_t documents = 1 + numbers.byte() % 4;
+    auto bounds = numbers.cuts(slots, documents);
+    if (numbers.byte() > 250) bounds = numbers.some<std::int64_t>(documents);
+    const ScoredSlots given{reference, scores, bounds};
+    check_scores(given);
     check_edges(edges);
-    const auto bins = calibration_bins(reference, scores, edges);
+    const auto bins = calibration_bins(given, edges);
+    require(bins.squared_errors.size() == bounds.size() - 1);
     std::int64_t all = 0;
     for (const auto count : bins.slots) all += count;
     require(static_cast<std::size_t>(all) == slots);

@@ -208,7 +208,8 @@ def groups(numbers: Numbers) -> Arguments:
 def bins(numbers: Numbers) -> Arguments:
     slots = numbers.size()
     edges = np.unique(np.append(numbers.shares(numbers.below(16)), [0, 1]))
-    return [numbers.flags(slots), numbers.shares(slots), edges]
+    bounds = numbers.cuts(slots, 1 + numbers.below(3))
+    return [numbers.flags(slots), numbers.shares(slots), bounds, edges]
 
 
 def packed_slots(numbers: Numbers) -> Arguments:

@@ -755,16 +755,19 @@ std::vector<Figures> weighted_figures(const Doubles& scores, const LongIntegers&
     return figures;
 }
 
-std::tuple<double, NewVector<std::int64_t>, NewVector<std::int64_t>, NewVector<double>>
-calibration_bins(const Flags& reference, const Doubles& scores, const Doubles& edges) {
+std::tuple<NewVector<double>, NewMatrix<std::int64_t>, NewMatrix<std::int64_t>, NewMatrix<double>>
+calibration_bins(const Flags& reference, const Doubles& scores, const LongIntegers& bounds,
+                 const Doubles& edges) {
     check_same_size(reference, scores);
-    interpunct::check_scores(span_of(scores));
+    const interpunct::ScoredSlots slots{span_of(reference), span_of(scores), span_of(bounds)};
+    interpunct::check_scores(slots);
     interpunct::check_edges(span_of(edges));
-    auto bins = without_gil([&] {
-        return interpunct::calibration_bins(span_of(reference), span_of(scores), span_of(edges));
-    });
-    return {bins.squared_errors, to_numpy(std::move(bins.slots)),
-            to_numpy(std::move(bins.positives)), to_numpy(std::move(bins.score_sums))};
+    auto found = without_gil([&] { return interpunct::calibration_bins(slots, span_of(edges)); });
+    const std::size_t documents = bounds.size() - 1, bins = edges.size() - 1;
+    return {to_numpy(std::move(found.squared_errors)),
+            to_numpy(std::move(found.slots), documents, bins),
+            to_numpy(std::move(found.positives), documents, bins),
+            to_numpy(std::move(found.score_sums), documents, bins)};
 }
 
 NewVector<std::int32_t> exchange_classes(const Integers& first, const Integers& second,
@@ -996,8 +999,10 @@ NB_MODULE(_core, module) {
     module.def("weighted_figures", &weighted_figures, "scores"_a, "documents"_a, "positives"_a,
                "negatives"_a, "weights"_a, "miss"_a, "false_alarm"_a, "prior"_a,
                "The same figures of corpora whose documents are weighted, one row for each.");
-    module.def("calibration_bins", &calibration_bins, "reference"_a, "scores"_a, "edges"_a,
-               "The sum of squared errors; slots, positives and the sum of scores in each bin.");
+    module.def("calibration_bins", &calibration_bins, "reference"_a, "scores"_a, "bounds"_a,
+               "edges"_a,
+               "The sum of squared errors of each document; slots, positives and the sum of scores "
+               "in each bin, one row for each document.");
 
     module.def("exchange_classes", &exchange_classes, "first"_a, "second"_a, "counts"_a, "start"_a,
                "The class of each word, by the exchange algorithm.");

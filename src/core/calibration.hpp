@@ -7,17 +7,29 @@
 
 namespace interpunct {
 
+// The slots of documents that are laid end to end: document d has those from bounds[d] to before
+// bounds[d + 1].
+struct ScoredSlots {
+    std::span<const std::uint8_t> reference;
+    std::span<const double> scores;
+    std::span<const std::int64_t> bounds;
+};
+
+// A number for each document, and a row of bins for each.
 struct CalibrationBins {
-    double squared_errors = 0;
+    std::vector<double> squared_errors;
     std::vector<std::int64_t> slots;
     std::vector<std::int64_t> positives;
     std::vector<double> score_sums;
 
-    explicit CalibrationBins(std::size_t bins) : slots(bins), positives(bins), score_sums(bins) {}
+    CalibrationBins(std::size_t documents, std::size_t bins)
+        : squared_errors(documents),
+          slots(documents * bins),
+          positives(documents * bins),
+          score_sums(documents * bins) {}
 };
 
 // Bin b holds the scores above edges[b] and up to edges[b + 1]; the first bin also holds 0.
-CalibrationBins calibration_bins(std::span<const std::uint8_t> reference,
-                                 std::span<const double> scores, std::span<const double> edges);
+CalibrationBins calibration_bins(const ScoredSlots& documents, std::span<const double> edges);
 
 }  // namespace interpunct

@@ -48,6 +48,12 @@ std::uint64_t last_end(std::span<const std::int64_t> ends) {
     return static_cast<std::uint64_t>(ends.empty() ? 0 : ends.back());
 }
 
+// Do documents that are laid end to end have everything, each its own part?
+bool are_bounds(std::span<const std::int64_t> bounds, std::size_t size) {
+    return !bounds.empty() && bounds.front() == 0 &&
+           bounds.back() == static_cast<std::int64_t>(size) && std::ranges::is_sorted(bounds);
+}
+
 void check_sums(std::span<const std::int64_t> counts) {
     std::int64_t left = most_in_sums;
     for (const std::int64_t count : counts) {
@@ -71,9 +77,7 @@ void check_indent(std::int64_t indent) {
 }
 
 void check_columns(const AlignedColumns& columns, std::int64_t marks) {
-    const auto size = static_cast<std::int64_t>(columns.reference.size());
-    require(!columns.bounds.empty() && columns.bounds.front() == 0 &&
-                columns.bounds.back() == size && std::ranges::is_sorted(columns.bounds),
+    require(are_bounds(columns.bounds, columns.reference.size()),
             "bounds must rise from 0 to the number of columns");
     for (const auto side : {columns.reference, columns.hypothesis})
         require(side.empty() || std::ranges::min(side) >= -marks, "a mark has too high a number");
@@ -168,8 +172,10 @@ void check_groups(const ScoredGroups& groups, std::size_t documents) {
     check_sums(groups.negatives);
 }
 
-void check_scores(std::span<const double> scores) {
-    for (const double score : scores)
+void check_scores(const ScoredSlots& documents) {
+    require(are_bounds(documents.bounds, documents.scores.size()),
+            "bounds must rise from 0 to the number of slots");
+    for (const double score : documents.scores)
         require(0 <= score && score <= 1, "a score must be from 0 to 1");
 }
 

@@ -66,8 +66,8 @@ void check_slot_counts(std::span<const std::int64_t> counts);
 // fit into 64 bits.
 void check_groups(const ScoredGroups& groups, std::size_t documents);
 
-// Scores are probabilities; edges are in ascending order.
-void check_scores(std::span<const double> scores);
+// Bounds rise over all slots, and scores are probabilities; edges are in ascending order.
+void check_scores(const ScoredSlots& documents);
 void check_edges(std::span<const double> edges);
 
 // Every word has a class, sums of counts fit into 64 bits, and there are no more classes than

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.metrics.batches import Bounds, extent, tally
+from interpunct.metrics.batches import Bounds, edges_of, extent, tally
 from interpunct.metrics.punctuation import is_word
 from interpunct.metrics.results import Counts
 from interpunct.metrics.slots import Slots
@@ -106,7 +106,7 @@ def boundaries_on_slots(
     columns, others = np.asarray(reference, np.int32), np.asarray(hypothesis, np.int32)
     words_before = np.append(0, reference_words(columns))
     slot = words_before[1:] - 1
-    edges = np.array([0, len(columns)]) if bounds is None else bounds
+    edges = edges_of(columns, bounds)
     slots = words_before[edges]
     begun, first, last = _of_columns(np.stack((edges[:-1], slots[:-1], slots[1:] - 1)), bounds)
     own_slot = slots_of_own_words(columns, others, begun)
@@ -126,22 +126,31 @@ def boundaries_on_slots(
 
 
 def scores_on_slots(
-    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, scores: npt.ArrayLike
+    reference: npt.ArrayLike,
+    hypothesis: npt.ArrayLike,
+    scores: npt.ArrayLike,
+    bounds: Bounds | None = None,
 ) -> npt.NDArray[np.float64]:
     """The scores of a hypothesis, one for each of its words, on the slots of the reference.
 
-    If several scores fall on a slot, the highest is taken; a slot without a score has 0.
+    Where several fall on a slot the highest counts, as a boundary there counts if any is; a slot
+    on which none falls has 0. The columns of many documents may be laid end to end, those of each
+    between two of `bounds`.
 
     >>> from interpunct.metrics.punctuation import NOTHING
     >>> scores_on_slots([0, 1, NOTHING, 2], [0, NOTHING, 5, 2], [0.9, 0.4, 0.2])
     array([0.9, 0.4, 0.2])
     """
     columns, others = np.asarray(reference, np.int32), np.asarray(hypothesis, np.int32)
-    slot = reference_words(columns) - 1
-    places = slot[is_word(others)]
-    found = np.zeros(int(slot[-1]) + 1 if len(slot) else 0)
+    words_before = np.append(0, reference_words(columns))
+    own = is_word(others)
+    places = words_before[1:][own] - 1
+    edges = edges_of(columns, bounds)
+    firsts = np.repeat(words_before[edges[:-1]], np.diff(edges))[own]
+    held = places >= firsts
+    found = np.zeros(int(words_before[-1]))
     given = np.asarray(scores, np.float64)[: len(places)]
-    np.maximum.at(found, places[places >= 0], given[places >= 0])
+    np.maximum.at(found, places[held], given[held])
     return found
 
 

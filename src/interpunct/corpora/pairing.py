@@ -41,7 +41,7 @@ class Pair:
 
 
 class PairBatch(Sequence[Pair]):
-    """Documents of one reference and of systems that have them under the same names.
+    """Documents of references and of systems that have them under the same names.
 
     Each pair is created on access.
     """
@@ -49,6 +49,13 @@ class PairBatch(Sequence[Pair]):
     def __init__(self, references: Mapping[str, Batch], systems: Mapping[str, Batch]) -> None:
         self.references, self.systems = references, systems
         self.names = next(iter(references.values())).names
+
+    def with_threshold(self, threshold: float) -> PairBatch:
+        """The same, with boundaries taken from the scores of each side, if it has any."""
+        return PairBatch(
+            {who: side.with_threshold(threshold) for who, side in self.references.items()},
+            {name: side.with_threshold(threshold) for name, side in self.systems.items()},
+        )
 
     @property
     def units(self) -> int:

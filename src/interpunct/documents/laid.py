@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, overload
 
@@ -43,16 +43,69 @@ class LaidDocuments:
         """Some of the documents, in their original order."""
         if len(documents) == len(self.openings):
             return self
-        sizes = np.diff(self.bounds)[documents]
-        bounds = np.append(0, np.cumsum(sizes))
-        units = np.arange(bounds[-1]) + np.repeat(self.bounds[documents] - bounds[:-1], sizes)
+        units = self.units_of(documents)
         return LaidDocuments(
             self.units.taking(units),
             self.marks.taking(units),
             self.openings.taking(documents),
             self.boundaries[units],
-            bounds,
+            np.append(0, np.cumsum(np.diff(self.bounds)[documents])),
         )
+
+    def units_of(self, documents: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """The places of the units of some of the documents."""
+        sizes = np.diff(self.bounds)[documents]
+        moved: npt.NDArray[np.int64] = self.bounds[documents] - (np.cumsum(sizes) - sizes)
+        return np.arange(int(sizes.sum())) + np.repeat(moved, sizes)
+
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitFacts:
+    """What is known of each unit of documents laid end to end, beside words, marks and boundaries.
+
+    `numbers` are those of `NUMBERS` that all of the documents have, by their names. `speakers` are
+    there if all of them say who speaks.
+    """
+
+    numbers: Mapping[str, Floats] = field(default_factory=dict)
+    speakers: Strings | None = None
+
+    @property
+    def scores(self) -> Floats | None:
+        return self.numbers.get("scores")
+
+    def part(self, units: slice) -> UnitFacts:
+        """The same of some of the units."""
+        return UnitFacts(
+            {name: own[units] for name, own in self.numbers.items()},
+            None if self.speakers is None else self.speakers[units],
+        )
+
+    def fields(self, units: slice) -> dict[str, Any]:
+        """What a document has that has these units, by the names of its fields."""
+        found: dict[str, Any] = {name: own[units] for name, own in self.numbers.items()}
+        for numbers in found.values():
+            numbers.flags.writeable = False
+        return (
+            found if self.speakers is None else {**found, "speaker": self.speakers[units].texts()}
+        )
+
+
+def laid_facts(parts: Sequence[UnitFacts]) -> UnitFacts | None:
+    """Those of several parts end to end; None if the parts have different ones."""
+    first = parts[0]
+    if any(set(part.numbers) != set(first.numbers) for part in parts):
+        return None
+    speakers = [part.speakers for part in parts if part.speakers is not None]
+    if len(speakers) not in (0, len(parts)):
+        return None
+    return UnitFacts(
+        {name: np.concatenate([part.numbers[name] for part in parts]) for name in first.numbers},
+        Strings.end_to_end(speakers) if speakers else None,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +139,10 @@ class LaidOrigins:
 
 
 class Batch(Sequence[Document]):
-    """Documents that have only units, marks and boundaries, laid end to end.
+    """Documents laid end to end, all of which have the same fields.
 
-    Each Document is created on access. `origins` says where they were read, if in a file.
+    These may be units, marks and boundaries, what stands before the first unit, and `facts`. Each
+    document is made when one asks for it. `origins` says where they were read, if in a file.
     """
 
     def __init__(
@@ -97,8 +151,10 @@ class Batch(Sequence[Document]):
         laid: LaidDocuments,
         evidence: Evidence,
         origins: LaidOrigins | None = None,
+        facts: UnitFacts | None = None,
     ) -> None:
         self.names, self.laid, self.evidence, self.origins = names, laid, evidence, origins
+        self.facts = facts or UnitFacts()
 
     def __len__(self) -> int:
         return len(self.names)
@@ -114,7 +170,8 @@ class Batch(Sequence[Document]):
                 raise IndexError("a part of a batch is a row of its documents")
             part = self.laid.part(places.start, places.stop)
             origins = self._origins(places.start, places.stop)
-            return Batch(self.names[place], part, self.evidence, origins)
+            facts = self.facts.part(self._units(places.start, places.stop))
+            return Batch(self.names[place], part, self.evidence, origins, facts)
         one = self.laid.part(places, places + 1)
         one.boundaries.flags.writeable = False
         origins = self._origins(places, places + 1)
@@ -124,9 +181,27 @@ class Batch(Sequence[Document]):
             mark_strings=one.marks,
             boundaries=one.boundaries,
             evidence=self.evidence,
+            **self.facts.fields(self._units(places, places + 1)),
             opening=one.openings[0],
             origins=Origins() if origins is None else origins.of_only(),
         )
+
+    def with_threshold(self, threshold: float) -> Batch:
+        """Take the boundaries from the scores, where there are any."""
+        scores = self.facts.scores
+        if scores is None:
+            return self
+        laid = replace(self.laid, boundaries=scores >= threshold)
+        return Batch(self.names, laid, "scores", self.origins, self.facts)
+
+    def scores(self, documents: npt.NDArray[np.int64]) -> Floats | None:
+        """The scores of some of the documents, in this order."""
+        scores = self.facts.scores
+        return None if scores is None else scores[self.laid.units_of(documents)]
+
+    def _units(self, first: int, last: int) -> slice:
+        """The units of some of the documents."""
+        return slice(int(self.laid.bounds[first]), int(self.laid.bounds[last]))
 
     def _origins(self, first: int, last: int) -> LaidOrigins | None:
         return None if self.origins is None else self.origins.part(first, last, self.laid.bounds)

@@ -13,13 +13,21 @@ import numpy.typing as npt
 
 from interpunct.documents.document import (
     NUMBERS,
+    THRESHOLD,
     Document,
     Evidence,
     Origins,
     Span,
     empty_slots,
 )
-from interpunct.documents.laid import Batch, LaidDocuments, LaidOrigins, delimited_documents
+from interpunct.documents.laid import (
+    Batch,
+    LaidDocuments,
+    LaidOrigins,
+    UnitFacts,
+    delimited_documents,
+    laid_facts,
+)
 from interpunct.documents.lattice import Lattice, Token
 from interpunct.documents.strings import Strings, Vocabulary
 from interpunct.documents.treebank import FORM, Treebank
@@ -29,7 +37,7 @@ from interpunct.formats.format import LARGEST_BATCH, Reading
 from interpunct.formats.left_out import LeftOut
 from interpunct.formats.mark_labels import MarkLabels
 from interpunct.formats.prose.splitting import is_punctuation
-from interpunct.formats.time_order import LATEST, in_order
+from interpunct.formats.time_order import LATEST, in_order, out_of_order
 from interpunct.formats.tokenized import attach_marks
 from interpunct.formats.treebank_lines import treebank_of_text, treebank_text
 
@@ -133,8 +141,11 @@ def read_record_batch(source: Source, parts: Iterable[Rows], reading: Reading) -
     if not 0 < size <= LARGEST_BATCH:
         return None
     # What is to be said of documents is said again when they are read one by one.
-    with collected_warnings() as told:
-        batch = _batch(source, parts, reading)
+    try:
+        with collected_warnings() as told:
+            batch = _batch(source, parts, reading)
+    except InputError:
+        return None
     if batch is not None:
         for message in told:
             warn(message)
@@ -154,10 +165,17 @@ def _batch(source: Source, parts: Iterable[Rows], reading: Reading) -> Batch | N
             if rows is None:
                 return None
             found.append(rows)
+        doubtful = found[-1].laid.doubtful.intersection(part.rows)
+        for row in sorted(doubtful):
+            number = part.number + row - part.rows.start
+            makers.checked(number, partial(part.record, number, row), "")
     lines = np.array([*chain.from_iterable(numbers)], np.int32)
     laid = [rows.laid for rows in found]
     names = [name for rows in found for name in rows.names]
+    facts = laid_facts([part.facts for part in laid]) if laid else None
     if not names or len(names) != len(lines) or len({part.evidence for part in laid}) > 1:
+        return None
+    if facts is None:
         return None
     sizes = np.concatenate([np.diff(part.bounds) for part in laid])
     return Batch(
@@ -171,6 +189,7 @@ def _batch(source: Source, parts: Iterable[Rows], reading: Reading) -> Batch | N
         ),
         laid[0].evidence,
         LaidOrigins(str(source.path), lines, np.repeat(lines, sizes)),
+        facts,
     )
 
 
@@ -195,18 +214,25 @@ def _as_wanted(document: Document, reading: Reading) -> Document:
 Maker = Callable[[str], tuple[Document, bool]]
 """Makes a document, called so if it has no name of its own, and says whether it has one."""
 
-PLAIN = frozenset({"name", "units", "marks", "boundaries", "opening", "annotator"})
+PLAIN = frozenset(
+    {"name", "units", "marks", "boundaries", *NUMBERS, "speaker", "opening", "annotator"}
+)
 """Fields that can be checked in many documents at once."""
 
 
 class _Laid(NamedTuple):
-    """Plain documents laid end to end: each has what stands between two of `bounds`."""
+    """Plain documents laid end to end: each has what stands between two of `bounds`.
+
+    `doubtful` are the rows of those whose numbers may be wrong, or worth a note.
+    """
 
     units: Strings
     marks: Strings
     boundaries: npt.NDArray[np.bool_]
     bounds: list[int]
     evidence: Evidence
+    facts: UnitFacts
+    doubtful: frozenset[int]
 
 
 class _NamedRows(NamedTuple):
@@ -234,8 +260,8 @@ class _Makers:
             if part.columns and part.columns is not columns:
                 columns, laid = part.columns, self._laid(part.columns)
             for number, row in enumerate(part.rows, start=part.number):
-                if laid is None or not part.columns:
-                    yield partial(self._checked, number, partial(part.record, number, row))
+                if laid is None or not part.columns or row in laid.doubtful:
+                    yield partial(self.checked, number, partial(part.record, number, row))
                 else:
                     yield partial(self._plain, number, columns, laid, row)
 
@@ -256,19 +282,23 @@ class _Makers:
             lists[name].values if name in lists else None
             for name in ("units", "marks", "boundaries")
         )
-        if not isinstance(units, Strings) or isinstance(marks, np.ndarray):
+        facts = _facts(lists)
+        if not isinstance(units, Strings) or isinstance(marks, np.ndarray) or facts is None:
             return None
         try:
             slots = empty_slots(len(units)) if marks is None else self._known.slots(marks)
         except InputError:
             return None
-        if ends is None:
-            starts = np.array(bounds, np.int64)
-            found = delimited_documents(units, slots, starts, self._reading.delimiters)
-            return _Laid(units, slots, found, bounds, "marks")
+        starts = np.array(bounds, np.int64)
+        evidence: Evidence = "boundaries"
+        if ends is None and facts.scores is not None:
+            ends, evidence = facts.scores >= THRESHOLD, "scores"
+        elif ends is None:
+            ends = delimited_documents(units, slots, starts, self._reading.delimiters)
+            evidence = "marks"
         if isinstance(ends, Strings) or ends.dtype != bool:
             return None
-        return _Laid(units, slots, ends, bounds, "boundaries")
+        return _Laid(units, slots, ends, bounds, evidence, facts, _doubtful(facts, starts))
 
     def named_rows(self, columns: Columns) -> _NamedRows | None:
         """All rows of some columns, or nothing if they are not plain or name their annotators."""
@@ -303,13 +333,14 @@ class _Makers:
             mark_strings=laid.marks[start:end],
             boundaries=boundaries,
             evidence=laid.evidence,
+            **laid.facts.fields(slice(start, end)),
             opening=self._known.marks(texts.get("opening", ""), line=number),
             annotator=texts.get("annotator", ""),
             origins=Origins(self._path, _line_numbers(number, end - start)),
         )
         return document, "name" in texts
 
-    def _checked(
+    def checked(
         self, number: int, record: Callable[[], Record], name: str
     ) -> tuple[Document, bool]:
         given = {what: value for what, value in record().items() if value is not None}
@@ -347,6 +378,31 @@ def _with_empty_slots(marks: ListColumn, bounds: list[int]) -> ListColumn:
     slots = np.full(bounds[-1], vocabulary.numbers([""])[0], np.int32)
     slots[np.repeat(is_given, sizes)] = marks.values.numbers
     return ListColumn(Strings(vocabulary, slots), bounds, [True] * len(sizes))
+
+
+def _facts(columns: Mapping[str, ListColumn]) -> UnitFacts | None:
+    """The numbers and the speakers of units; None if they are of other kinds."""
+    speakers = columns["speaker"].values if "speaker" in columns else None
+    numbers = {name: columns[name].values for name in NUMBERS if name in columns}
+    if isinstance(speakers, np.ndarray):
+        return None
+    if not all(
+        isinstance(own, np.ndarray) and own.dtype.kind in "biuf" for own in numbers.values()
+    ):
+        return None
+    return UnitFacts({name: np.asarray(own, np.float64) for name, own in numbers.items()}, speakers)
+
+
+def _doubtful(facts: UnitFacts, bounds: npt.NDArray[np.int64]) -> frozenset[int]:
+    """The documents of which some number is wrong, or times are not in order."""
+    wrong = out_of_order(facts.numbers.get("starts"), facts.numbers.get("ends"), bounds)
+    for name, own in facts.numbers.items():
+        wrong = wrong | np.isinf(own)
+        if name == "scores":
+            wrong = wrong | ~((own >= 0) & (own <= 1))
+        if name == "pitch":
+            wrong = wrong | (own <= 0)
+    return frozenset((np.searchsorted(bounds, np.flatnonzero(wrong), side="right") - 1).tolist())
 
 
 def _line_numbers(number: int, size: int) -> npt.NDArray[np.int32]:

@@ -46,6 +46,28 @@ def in_order(document: Document) -> Document:
     return document
 
 
+def out_of_order(
+    starts: Times | None, ends: Times | None, bounds: npt.NDArray[np.int64]
+) -> npt.NDArray[np.bool_]:
+    """The units at which documents laid end to end may not be in order, or are so with a note.
+
+    >>> times = np.array([3.0, 4.0, 1.0, 0.5])
+    >>> out_of_order(times, None, np.array([0, 2, 4])).tolist()
+    [False, False, False, True]
+    """
+    size = int(bounds[-1])
+    if starts is None:
+        return np.zeros(size, bool)
+    ends = np.full(size, np.nan) if ends is None else ends
+    is_known = ~np.isnan(starts)
+    units = np.arange(size)
+    last = np.append(-1, np.maximum.accumulate(np.where(is_known, units, -1)))[:-1]
+    follows = last >= np.repeat(bounds[:-1], np.diff(bounds))
+    late = np.where(is_known, starts < starts[last], ends < starts[last] - JOINT)
+    found: npt.NDArray[np.bool_] = (ends < starts) | (follows & late)
+    return found
+
+
 def _check_each(document: Document, starts: Times, ends: Times) -> None:
     wrong = np.flatnonzero(ends < starts)
     if len(wrong):

@@ -75,6 +75,11 @@ def owners_of(bounds: Bounds) -> npt.NDArray[np.int64]:
     return np.repeat(np.arange(len(bounds) - 1), np.diff(bounds))
 
 
+def edges_of(slots: npt.NDArray[Any], bounds: Bounds | None) -> Bounds:
+    """Where each of many documents begins, and where the last one ends, or the only one."""
+    return np.array([0, len(slots)]) if bounds is None else bounds
+
+
 def inner_slots(
     slots: int, bounds: Bounds | None = None
 ) -> tuple[slice | npt.NDArray[np.bool_], Bounds | None]:

@@ -30,7 +30,7 @@ import numpy.typing as npt
 
 from interpunct import _core
 from interpunct.errors import InputError
-from interpunct.metrics.batches import Bounds, owners_of, tally
+from interpunct.metrics.batches import Bounds, edges_of, owners_of, tally
 from interpunct.metrics.count_tables import column_sums, row_sums, total
 from interpunct.metrics.results import Additive, Counts, Ratio, Valued, quotient
 from interpunct.metrics.slots import as_row, as_slots, check_lengths
@@ -366,11 +366,6 @@ def as_columns(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> tuple[Tok
     first, second = _tokens(reference), _tokens(hypothesis)
     check_lengths(first, second, of="columns")
     return first, second
-
-
-def edges_of(columns: Tokens, bounds: Bounds | None) -> Bounds:
-    """The bounds of the documents, or of the only one."""
-    return np.array([0, len(columns)]) if bounds is None else bounds
 
 
 def _tokens(given: npt.ArrayLike) -> Tokens:

@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
+from interpunct.metrics.batches import Bounds, edges_of
 from interpunct.metrics.results import Additive, Ratio, Reading, quotient
 from interpunct.metrics.slots import whole_number
 from interpunct.metrics.thresholds import scored_slots
@@ -83,11 +84,22 @@ def calibration(
     >>> result.mean_scores, result.frequencies
     (array([0.1, 0.9]), array([0.33333333, 1.        ]))
     """
+    return batched_calibration(reference, scores, None, bins=bins)
+
+
+def batched_calibration(
+    reference: npt.ArrayLike, scores: npt.ArrayLike, bounds: Bounds | None, *, bins: int = BINS
+) -> Calibration:
+    """`calibration` of many documents; see `batches`."""
     bins = whole_number(bins, of="bins", least=1)
     slots, numbers = scored_slots(reference, scores)
-    return Calibration(
-        *_core.calibration_bins(slots.view(np.uint8), numbers, np.linspace(0, 1, bins + 1))
+    found: Any = _core.calibration_bins(
+        slots.view(np.uint8), numbers, edges_of(slots, bounds), np.linspace(0, 1, bins + 1)
     )
+    if bounds is not None:
+        return Calibration(*found)
+    squared_errors, *rows = (own[0] for own in found)
+    return Calibration(float(squared_errors), *rows)
 
 
 def brier_score(reference: npt.ArrayLike, scores: npt.ArrayLike) -> Ratio:

@@ -25,12 +25,11 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
-from interpunct.metrics.batches import Bounds
+from interpunct.metrics.batches import Bounds, edges_of
 from interpunct.metrics.count_tables import column_sums, row_sums, total
 from interpunct.metrics.punctuation import (
     as_columns,
     batched_word_errors,
-    edges_of,
     padded,
 )
 from interpunct.metrics.results import Additive, Counts, Reading, quotient

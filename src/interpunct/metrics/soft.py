@@ -31,8 +31,8 @@ import numpy.typing as npt
 
 from interpunct import _core
 from interpunct.errors import InputError
-from interpunct.metrics.batches import Bounds, extent, owners_of
-from interpunct.metrics.punctuation import Tokens, edges_of
+from interpunct.metrics.batches import Bounds, edges_of, extent, owners_of
+from interpunct.metrics.punctuation import Tokens
 from interpunct.metrics.results import Additive, Counts, Ratio, Reading, quotient
 from interpunct.metrics.slots import as_row, check_lengths
 

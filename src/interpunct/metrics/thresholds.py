@@ -182,7 +182,7 @@ def operating_points(
     """
     slots, numbers = scored_slots(reference, scores)
     if grid is not None:
-        numbers = _on_grid(numbers, grid)
+        numbers = lowered_to_grid(numbers, grid)
     positives, negatives = numbers[slots], numbers[~slots]
     positives.sort()
     negatives.sort()
@@ -208,8 +208,8 @@ def scored_slots(reference: npt.ArrayLike, scores: npt.ArrayLike) -> tuple[Slots
     return slots, np.ascontiguousarray(numbers)
 
 
-def _on_grid(scores: Floats, grid: int) -> Floats:
-    """Round each score down to a threshold of the grid; exact, since grid is a power of two."""
+def lowered_to_grid(scores: Floats, grid: int) -> Floats:
+    """Lower each score to the next threshold of the grid; exact, as grid is a power of two."""
     if grid < 1 or grid & (grid - 1):
         raise OptionError(f"the number of thresholds in the grid must be a power of 2, not {grid}")
     return np.minimum(np.floor(scores * grid), grid - 1) / grid

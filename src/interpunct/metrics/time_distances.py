@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Self
 
 import numpy as np
@@ -81,7 +82,7 @@ class TimeDistances(Additive):
         return quotient(self.counts[..., near].sum(axis=-1), self.count)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StackedDistances:
     """The distances of many documents: entry e belongs to document `owners[e]`.
 
@@ -103,6 +104,22 @@ class StackedDistances:
         )
 
     @classmethod
+    def of_each(cls, documents: int, owners: Integers, microseconds: Integers) -> StackedDistances:
+        """The same given every single distance, and the document that it is of.
+
+        >>> found = StackedDistances.of_each(2, np.array([1, 0, 1]), np.array([9, 5, 9]))
+        >>> found[0], found[1].counts.tolist()
+        (TimeDistances(microseconds=array([5]), counts=array([1])), [2])
+        """
+        order = np.lexsort((owners, microseconds))
+        owners, microseconds = owners[order], microseconds[order]
+        is_new = np.ones(len(order), bool)
+        is_new[1:] = (np.diff(microseconds) != 0) | (np.diff(owners) != 0)
+        firsts = np.flatnonzero(is_new)
+        counts = np.diff(firsts, append=len(order))
+        return cls(documents, owners[firsts], microseconds[firsts], counts)
+
+    @classmethod
     def _sorted(
         cls, documents: int, owners: Integers, microseconds: Integers, counts: Integers
     ) -> StackedDistances:
@@ -112,14 +129,20 @@ class StackedDistances:
     def __len__(self) -> int:
         return self.documents
 
+    @cached_property
+    def _by_document(self) -> tuple[Integers, Integers]:
+        """All entries, those of each document together, and where they begin there and end."""
+        entries = np.argsort(self.owners, kind="stable")
+        return entries, np.searchsorted(self.owners[entries], np.arange(self.documents + 1))
+
     def __getitem__(self, document: int) -> TimeDistances:
-        own = self.owners == document
+        entries, bounds = self._by_document
+        own = entries[bounds[document] : bounds[document + 1]]
         return TimeDistances(self.microseconds[own], self.counts[own])
 
     def taking(self, documents: Integers) -> StackedDistances:
-        """Some of the documents in the given order, with repetitions allowed."""
-        by_owner = np.argsort(self.owners, kind="stable")
-        first = np.searchsorted(self.owners[by_owner], np.arange(self.documents + 1))
+        """Only some of the documents, in their order; one may be taken more than once."""
+        by_owner, first = self._by_document
         sizes = np.diff(first)[documents]
         starts = np.repeat(first[documents] - (np.cumsum(sizes) - sizes), sizes)
         entries = by_owner[starts + np.arange(len(starts))]
@@ -148,8 +171,9 @@ class StackedDistances:
         return TimeDistances(found, counts)
 
     def each(self) -> EachDistances:
-        """The figures of each document as arrays."""
-        return EachDistances(tuple(self[document] for document in range(self.documents)))
+        """The documents one by one."""
+        entries, bounds = self._by_document
+        return EachDistances(self.microseconds[entries], self.counts[entries], bounds)
 
     def weighted(self, weights: npt.ArrayLike) -> TimeDistances:
         """A corpus for each row of weights, which says how often each document counts."""
@@ -165,15 +189,45 @@ class StackedDistances:
         return TimeDistances(found, np.concatenate(parts))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EachDistances:
-    """Figures of documents as arrays with one entry for each."""
+    """Documents whose medians and shares are arrays, one entry for each.
 
-    documents: tuple[TimeDistances, ...]
+    The distances of each are between two of `bounds`, rising.
+
+    >>> found = StackedDistances.of_each(3, np.array([0, 0, 2]), np.array([0, 50_000, 20_000]))
+    >>> found.each().median, found.each().within(0.02)
+    (array([0.025,   nan, 0.02 ]), array([0.5, nan, 1. ]))
+    """
+
+    microseconds: Integers
+    counts: Integers
+    bounds: Integers
+
+    @cached_property
+    def _up_to(self) -> Integers:
+        """How many distances there are before each entry, all documents together."""
+        return np.append(0, np.cumsum(self.counts))
+
+    @property
+    def count(self) -> Any:
+        """How many each document has."""
+        return np.diff(self._up_to[self.bounds])
 
     @property
     def median(self) -> Any:
-        return np.array([own.median for own in self.documents])
+        """In seconds; nan for a document that has none."""
+        reached, whole = 2 * self._up_to[1:], self.count
+        middle = 2 * self._up_to[self.bounds[:-1]] + whole
+        places = [np.searchsorted(reached, middle, side=side) for side in ("left", "right")]
+        # A document without any may have no entry after it either.
+        known = np.append(self.microseconds, 0)
+        doubled = sum(known[place] for place in places) * (whole > 0)
+        return quotient(doubled, 2 * MICROSECONDS * (whole > 0))
 
     def within(self, seconds: float) -> Any:
-        return np.array([own.within(seconds) for own in self.documents])
+        """The share of those that are at most this."""
+        near = self.counts * (self.microseconds <= round(seconds * MICROSECONDS))
+        up_to = np.append(0, np.cumsum(near))
+        here: Any = np.diff(up_to[self.bounds])
+        return quotient(here, self.count)

@@ -19,6 +19,9 @@ Research Logistics Quarterly 2.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import pairwise
+
 import numpy as np
 import numpy.typing as npt
 
@@ -63,6 +66,50 @@ def speaker_mapping(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> dict
         for row, column in best_assignment(shared)
         if shared[row, column]
     }
+
+
+def batched_speaker_mapping(reference: Row, hypothesis: Row, owners: Row) -> Row:
+    """`speaker_mapping` of many documents: a row for each two speakers who stand for one another.
+
+    `owners` are the documents of the words, rising. The speakers of each document have higher
+    numbers than those of the documents before it.
+
+    >>> batched_speaker_mapping(*np.array([[0, 0, 1, 2], [3, 3, 4, 5], [0, 0, 0, 1]])).tolist()
+    [[0, 3], [1, 4], [2, 5]]
+    """
+    counted = (reference >= 0) & (hypothesis >= 0)
+    first, second = reference[counted], hypothesis[counted]
+    step = int(second.max(initial=0)) + 1
+    cells, words, shared = np.unique(first * step + second, return_index=True, return_counts=True)
+    documents = owners[counted][words]
+    bounds = [*np.flatnonzero(np.diff(documents, prepend=-1)).tolist(), len(documents)]
+    sides = cells // step, cells % step
+    kept: list[int] = []
+    for start, end in pairwise(bounds):
+        if end - start == 1:
+            kept.append(start)
+            continue
+        rows, columns = (side[start:end] - side[start:end].min() for side in sides)
+        table = zip(rows.tolist(), columns.tolist(), shared[start:end].tolist(), strict=True)
+        kept += [start + cell for cell in _assigned_cells(tuple(table))]
+    return np.stack(sides, axis=1)[kept]
+
+
+@lru_cache(maxsize=1 << 12)
+def _assigned_cells(cells: tuple[tuple[int, int, int], ...]) -> list[int]:
+    """Which cells of a table `best_assignment` takes, given row, column and worth of each.
+
+    >>> _assigned_cells(((0, 0, 4), (0, 1, 5), (1, 1, 3)))
+    [0, 2]
+    """
+    rows, columns = (sorted({cell[side] for cell in cells}) for side in (0, 1))
+    worth = np.zeros((len(rows), len(columns)), np.int64)
+    places = {}
+    for place, (row, column, shared) in enumerate(cells):
+        cell = rows.index(row), columns.index(column)
+        worth[cell] = shared
+        places[cell] = place
+    return [places[cell] for cell in best_assignment(worth) if cell in places]
 
 
 def wrong_speakers(reference: Row, hypothesis: Row) -> npt.NDArray[np.bool_]:

@@ -7,10 +7,10 @@ that hold them exactly: on the grid of thresholds, most points take four bytes.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any
 
 import numpy as np
@@ -18,8 +18,17 @@ import numpy.typing as npt
 
 from interpunct import _core
 from interpunct.errors import InputError
+from interpunct.metrics.batches import Bounds, owners_of
+from interpunct.metrics.slots import Slots
 from interpunct.metrics.threshold_figures import DetectionCost, ThresholdFigures
-from interpunct.metrics.thresholds import GRID, Floats, Integers, OperatingPoints
+from interpunct.metrics.thresholds import (
+    GRID,
+    Floats,
+    Integers,
+    OperatingPoints,
+    lowered_to_grid,
+    scored_slots,
+)
 
 AT_ONCE = 2**22
 """The largest number of points that are sorted; more must be on the grid, which needs no sorting.
@@ -51,8 +60,37 @@ class _Part:
             np.concatenate(([0], np.cumsum(sizes))).astype(np.int64),
         )
 
+    @classmethod
+    def of_slots(cls, reference: Slots, scores: Floats, bounds: Bounds) -> _Part:
+        """The points of documents that are laid end to end; every distinct score is a threshold."""
+        owners = owners_of(bounds)
+        order = np.lexsort((-scores, owners))
+        falling, documents, ends = scores[order], owners[order], reference[order]
+        is_new = np.ones(len(order), bool)
+        is_new[1:] = (falling[1:] != falling[:-1]) | (documents[1:] != documents[:-1])
+        firsts = np.flatnonzero(is_new)
+        before = np.append(0, np.cumsum(ends))
+        tp = np.diff(before[np.append(firsts, len(order))])
+        return cls(
+            _on_grid(falling[firsts]),
+            _small(tp),
+            _small(np.diff(firsts, append=len(order)) - tp),
+            np.searchsorted(firsts, bounds),
+        )
+
     def __len__(self) -> int:
         return len(self.ends) - 1
+
+    @classmethod
+    def end_to_end(cls, parts: Sequence[_Part]) -> _Part:
+        """The documents of all parts, one after the other."""
+        sizes = np.concatenate([np.diff(part.ends) for part in parts])
+        return cls(
+            _on_grid(np.concatenate([part.scores for part in parts])),
+            _small(np.concatenate([part.tp for part in parts])),
+            _small(np.concatenate([part.fp for part in parts])),
+            np.append(0, np.cumsum(sizes)),
+        )
 
     @property
     def is_on_grid(self) -> bool:
@@ -73,6 +111,21 @@ class _Part:
         part = slice(self.ends[document], self.ends[document + 1])
         thresholds = self.thresholds[part] / (GRID if self.is_on_grid else 1)
         return _points(thresholds, self.tp[part], self.fp[part], cost)
+
+    def points_of_each(self) -> Iterator[tuple[Floats, Integers, Integers]]:
+        """Thresholds, true and false positives of each document, as parts of long arrays."""
+        bounds = self.ends + np.arange(len(self.ends))
+        places = np.arange(len(self.thresholds)) + self.owners + 1
+        thresholds = np.full(len(self.thresholds) + len(self), np.inf)
+        thresholds[places] = self.scores
+        sides = []
+        for added in (self.tp, self.fp):
+            before = np.append(0, np.cumsum(added, dtype=np.int64))
+            side = np.zeros(len(thresholds), np.int64)
+            side[places] = before[1:] - before[self.ends[:-1]][self.owners]
+            sides.append(side)
+        for first, last in pairwise(bounds.tolist()):
+            yield thresholds[first:last], sides[0][first:last], sides[1][first:last]
 
     def total(self, cost: DetectionCost | None) -> OperatingPoints:
         falling, places = np.unique(-self.scores, return_inverse=True)
@@ -99,6 +152,26 @@ class StackedPoints:
         cost = next((points.cost for points in documents if points.cost is not None), None)
         return cls((_Part.of(documents),), cost)
 
+    @classmethod
+    def of_slots(
+        cls,
+        reference: npt.ArrayLike,
+        scores: npt.ArrayLike,
+        bounds: Bounds,
+        *,
+        grid: int | None = None,
+        cost: DetectionCost | None = None,
+    ) -> StackedPoints:
+        """`operating_points` of each of many documents that are laid end to end.
+
+        >>> points = StackedPoints.of_slots([0, 1, 1], [0.2, 0.9, 0.4], np.array([0, 2, 3]))
+        >>> points[0].thresholds.tolist(), points[0].tp.tolist(), points[1].tp.tolist()
+        ([inf, 0.9, 0.2], [0, 1, 1], [0, 1])
+        """
+        slots, numbers = scored_slots(reference, scores)
+        lowered = numbers if grid is None else lowered_to_grid(numbers, grid)
+        return cls((_Part.of_slots(slots, lowered, bounds),), cost)
+
     @property
     def firsts(self) -> list[int]:
         return [0, *accumulate(map(len, self.parts[:-1]))]
@@ -111,7 +184,9 @@ class StackedPoints:
         return self.parts[part].points(document - self.firsts[part], self.cost)
 
     def taking(self, documents: npt.NDArray[np.int64]) -> StackedPoints:
-        """Some of the documents, in the given order."""
+        """Only some of the documents, in this order."""
+        if len(self.parts) > 1 and (np.diff(documents) < 0).any():
+            return StackedPoints((_Part.end_to_end(self.parts).taking(documents),), self.cost)
         found = []
         for first, part in zip(self.firsts, self.parts, strict=True):
             here = documents[(documents >= first) & (documents < first + len(part))]
@@ -153,11 +228,12 @@ class EachPoints:
 
     @cached_property
     def figures(self) -> ThresholdFigures:
+        cost = (self.points.cost or DetectionCost()).as_numbers
         return ThresholdFigures.columns(
             [
-                astuple(part.points(document, self.points.cost).figures)
+                _core.threshold_figures(*points, *cost)
                 for part in self.points.parts
-                for document in range(len(part))
+                for points in part.points_of_each()
             ]
         )
 

@@ -256,14 +256,17 @@ def stack(bags: Sequence[Bag]) -> StackedBags:
 def stack_arrays(bag: Bag, documents: int) -> StackedBags:
     """Stack a bag whose results already hold arrays with one entry for each document.
 
+    Results that are no fixed row of numbers are stacked already.
+
     >>> from interpunct.metrics.measures import PK
     >>> from interpunct.metrics.results import Ratio
     >>> bag = Bag.of({PK: Ratio(np.array([1, 0]), np.array([4, 6]))})
     >>> [document[Key(PK)] for document in stack_arrays(bag, 2)]
     [Ratio(part=1, whole=4), Ratio(part=0, whole=6)]
     """
-    columns = {key: [*_arrays(result, documents)] for key, result in bag.items()}
-    return StackedBags(documents, columns, {})
+    others: dict[Key[Any], Any] = {k: own for k, own in bag.items() if k.measure.kind in STACKS}
+    columns = {k: [*_arrays(own, documents)] for k, own in bag.items() if k not in others}
+    return StackedBags(documents, columns, others)
 
 
 def join(parts: Sequence[StackedBags]) -> StackedBags:

@@ -1,7 +1,7 @@
 """Comparing a system with the references of documents that are on the same slots.
 
-Documents with one reference are measured in batches, since a call takes longer than a short
-document; those with several references are measured separately.
+Documents with one reference are measured many at once, since a short one takes less time than a
+call; and so are those with several in the same words.
 """
 
 from __future__ import annotations
@@ -63,45 +63,55 @@ class AgainstReferences:
             split = [split_bag(self.measure(document, system)) for document in documents]
             slots = laid_waiting([own for _, own in split], [1] * len(split))
             return stack([bag for bag, _ in split]), slots
-        results, waiting = self.measure_groups(_groups(documents, system), system)
-        if any(document.has_labels for document in documents):
-            labels = [self._measure_labels(document, system) for document in documents]
-            shares = self._measure_shares(documents, system)
-            results = results.without(SHARES).beside(stack(labels)).beside(shares)
+        scored = any(document.scoring for document in documents)
+        results, waiting = self.measure_groups(_groups(documents, system), system, scored=scored)
+        if any(document.subtypes.reference is not None for document in documents):
+            labels = [self._measure_subtypes(document, system) for document in documents]
+            results = results.beside(stack(labels))
         return results, waiting
 
     def measure_groups(
-        self, groups: Iterable[tuple[Places, OnSlots]], system: str
+        self, groups: Iterable[tuple[Places, OnSlots]], system: str, *, scored: bool
     ) -> tuple[StackedBags, Waiting]:
         """The same for documents with one reference, laid end to end in groups.
 
-        Each group comes with the indices of its documents.
+        Beside each group are the places of its documents. With `scored` some system has scores.
         """
-        found = [(places, *self.measure_laid(laid, system)) for places, laid in groups]
+        found = [
+            (places, *self.measure_laid(laid, system, scored=scored)) for places, laid in groups
+        ]
         return in_places(found) if found else (join([]), {ALL: InnerSlots.nothing(0)})
 
-    def measure_laid(self, laid: OnSlots, system: str) -> tuple[StackedBags, Waiting]:
-        """The same for documents laid end to end that are on slots in the same way."""
-        bag, waiting = split_bag(self.measure(laid, system))
+    def measure_laid(
+        self, laid: OnSlots, system: str, *, scored: bool
+    ) -> tuple[StackedBags, Waiting]:
+        """The same of documents that are laid end to end, all on slots in the same way."""
+        bag, waiting = split_bag(self.measure(laid, system, scored=scored))
         return stack_arrays(bag, len(extents(laid))), waiting
 
-    def measure(self, document: OnSlots, system: str, k: Windows | None = None) -> Bag:
-        """Measure a document, or the boundaries of many laid end to end."""
+    def measure(
+        self, document: OnSlots, system: str, k: Windows | None = None, *, scored: bool = True
+    ) -> Bag:
+        """A document, or many that are laid end to end, of which subtypes are left out.
+
+        What is measured of scores is there if some system has them, as `scored` says.
+        """
         if system in document.different:
             found = self._measure_aligned(document.different[system], None if k is None else k[ALL])
         else:
             known = document.errors.get(system)
             words = tally(document.is_word, document.bounds)
             errors = known.rates if known else ErrorRates(words=words)
-            found = self._measure_slots(document, system, k) | Bag.of({ERROR_RATES: errors})
-        if document.bounds is not None or self.several:
+            found = self._measure_slots(document, system, k, scored=scored)
+            found |= Bag.of({ERROR_RATES: errors})
+        if self.several or not scored:
             return found
-        reference, hypothesis, scores = _sides(document, system)
-        return (
-            found
-            | self._measure_labels(document, system)
-            | measure_shares(reference[None], hypothesis, scores, self.settings)
-        )
+        reference, hypothesis, scores, bounds = _sides(document, system)
+        about = measure_scores(reference, scores, self.settings, bounds=bounds)
+        if document.bounds is None:
+            about |= self._measure_subtypes(document, system)
+        shares = measure_shares(reference[None], hypothesis, scores, self.settings, bounds=bounds)
+        return found.without(SHARES) | about | shares
 
     def measure_consensus(
         self, document: OnSlots, system: str, consensus: Slots, k: Windows | None = None
@@ -111,27 +121,10 @@ class AgainstReferences:
         found = self._measure_against(consensus, made, CONSENSUS, scores=scores, k=k)
         return found.against(CONSENSUS)
 
-    def _measure_labels(self, document: OnSlots, system: str) -> Bag:
-        """Measure the subtypes and scores of a document with one reference."""
-        reference, _, scores = _sides(document, system)
-        return measure_scores(reference, scores, self.settings) | document.subtypes.measure(
-            system, self.settings, document.different.get(system)
-        )
-
-    def _measure_shares(self, documents: Sequence[OnSlots], system: str) -> StackedBags:
-        """Measure documents by soft figures, laid end to end."""
-        references, given = [], []
-        for document in documents:
-            reference, hypothesis, scores = _sides(document, system)
-            references.append(reference)
-            given.append((hypothesis if scores is None else scores).astype(np.float64, copy=False))
-        ends = np.cumsum([0, *map(len, references)])
-        slots = np.concatenate(references)
-        # If there are scores, boundaries are ignored.
-        found = measure_shares(
-            slots[None], slots, np.concatenate(given), self.settings, bounds=ends
-        )
-        return stack_arrays(found, len(documents))
+    def _measure_subtypes(self, document: OnSlots, system: str) -> Bag:
+        """What is said of the segments of a document with one reference."""
+        aligned = document.different.get(system)
+        return document.subtypes.measure(system, self.settings, aligned)
 
     def _measure_aligned(self, aligned: AlignedBoundaries, k: int | None) -> Bag:
         moved = aligned.moved
@@ -139,11 +132,15 @@ class AgainstReferences:
         soft = measure_certain(on_slots[Key(COUNTS)])
         return aligned.bag(on_slots, self.settings) | soft | Bag.of({WINDOWS: WindowCounts()})
 
-    def _measure_slots(self, document: OnSlots, system: str, k: Windows | None) -> Bag:
+    def _measure_slots(
+        self, document: OnSlots, system: str, k: Windows | None, *, scored: bool
+    ) -> Bag:
         references, hypothesis = document.references.boundaries, document.systems[system]
         scores, bounds = document.scores[system], document.bounds
         if self.several:
-            measure_one = partial(self._measure_against, scores=scores, k=k, bounds=bounds)
+            measure_one = partial(
+                self._measure_against, scores=scores, k=k, bounds=bounds, scored=scored
+            )
             several = measure_several(
                 self.references, references, hypothesis, self.settings, measure_one, bounds=bounds
             )
@@ -166,24 +163,23 @@ class AgainstReferences:
         scores: Floats | None,
         k: Windows | None,
         bounds: Bounds | None = None,
+        scored: bool = True,
     ) -> Bag:
         window = None if k is None else k[against]
         bag = measure(reference, hypothesis, self.settings, window, bounds=bounds)
-        if bounds is not None:
-            # Documents laid end to end have no scores.
+        if not scored:
             return bag
-        return bag | measure_scores(reference, scores, self.settings)
+        return bag | measure_scores(reference, scores, self.settings, bounds=bounds)
 
 
-def _sides(document: OnSlots, system: str) -> tuple[Slots, Slots, Floats | None]:
-    """The boundaries of the only reference and of a system on its slots, and the system's
-    scores.
-    """
+def _sides(document: OnSlots, system: str) -> tuple[Slots, Slots, Floats | None, Bounds | None]:
+    """The boundaries of the only reference, those of a system on its slots, and their scores."""
     if system in document.different:
         aligned = document.different[system]
-        return aligned.moved.reference, aligned.moved.hypothesis, aligned.scores
+        moved = aligned.moved
+        return moved.reference, moved.hypothesis, aligned.scores, moved.bounds
     (reference,) = document.references.boundaries.values()
-    return reference, document.systems[system], document.scores[system]
+    return reference, document.systems[system], document.scores[system], document.bounds
 
 
 def extents(laid: OnSlots) -> Places:
@@ -208,8 +204,13 @@ def in_places(
 
 
 def _groups(documents: Sequence[OnSlots], system: str) -> Iterator[tuple[Places, OnSlots]]:
-    """Group documents with one reference: those with equal words, and then the others."""
+    """Documents with one reference: those with its words, and then the others.
+
+    In each group the system has scores in all documents, or in none.
+    """
     differs = np.array([system in document.different for document in documents], bool)
-    for places in (np.flatnonzero(~differs), np.flatnonzero(differs)):
-        if len(places):
+    scores = np.array([document.scores[system] is not None for document in documents], bool)
+    for chosen in (~differs & ~scores, ~differs & scores, differs & ~scores, differs & scores):
+        if chosen.any():
+            places = np.flatnonzero(chosen)
             yield places, end_to_end([documents[place] for place in places.tolist()], system)

@@ -1,7 +1,7 @@
 """Batches of documents on slots, laid end to end.
 
-These have one reference and only units, marks and boundaries. Documents in which a system has the
-reference's words are measured together, and so are the others.
+They have one reference. Those in which a system has the words of the reference are measured
+together, and so are the others.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from interpunct.alignment.annotated_batch import PackedReferences
 from interpunct.alignment.numbering import Numbering
 from interpunct.alignment.same_words import differing_documents
 from interpunct.corpora.pairing import PairBatch
-from interpunct.documents.laid import Batch, LaidDocuments
+from interpunct.documents.laid import Batch, Floats, LaidDocuments
 from interpunct.options import Settings
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries
 from interpunct.tasks.boundaries.on_slots import OnSlots, laid_on_slots
@@ -61,14 +61,29 @@ class BatchOnSlots:
         for bring, chosen in ((self._same, ~differs), (self._different, differs)):
             if chosen.any():
                 places = np.flatnonzero(chosen)
-                reference, hypothesis = self.reference.laid, self.systems[system].laid
-                yield places, bring(system, reference.taking(places), hypothesis.taking(places))
+                reference, made = self.reference.laid.taking(places), self.systems[system]
+                yield (
+                    places,
+                    bring(system, reference, made.laid.taking(places), made.scores(places)),
+                )
 
-    def _same(self, system: str, reference: LaidDocuments, hypothesis: LaidDocuments) -> OnSlots:
-        return laid_on_slots({self.who: reference}, {system: hypothesis}, self.settings)
+    def _same(
+        self,
+        system: str,
+        reference: LaidDocuments,
+        hypothesis: LaidDocuments,
+        scores: Floats | None,
+    ) -> OnSlots:
+        return laid_on_slots(
+            {self.who: reference}, {system: hypothesis}, {system: scores}, self.settings
+        )
 
     def _different(
-        self, system: str, reference: LaidDocuments, hypothesis: LaidDocuments
+        self,
+        system: str,
+        reference: LaidDocuments,
+        hypothesis: LaidDocuments,
+        scores: Floats | None,
     ) -> OnSlots:
         from interpunct.alignment.columns import align_sides
 
@@ -80,18 +95,22 @@ class BatchOnSlots:
         every = np.ones(len(reference.bounds) - 1, bool)
         texts = texts[0].without_optional(every), texts[1].without_optional(every)
         columns = align_sides(texts, self.settings.costs)
+        units = texts[1].all.word_units
+        _, word_bounds = texts[1].words
+        firsts = np.repeat(hypothesis.bounds[:-1], np.diff(word_bounds))
         aligned = AlignedBoundaries(
             columns.reference,
             columns.hypothesis,
             self.settings.final == "include",
             texts[0].all.word_units,
-            texts[1].all.word_units,
+            units,
+            None if scores is None else scores[units + firsts],
             bounds=columns.bounds,
         )
         return OnSlots(
             Annotated("", (), {self.who: reference.boundaries}),
             {},
-            {system: None},
+            {system: scores},
             {system: aligned},
             Subtypes(),
             {},

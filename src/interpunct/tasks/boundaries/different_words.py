@@ -52,13 +52,15 @@ class AlignedBoundaries:
 
     @classmethod
     def end_to_end(cls, documents: Sequence[AlignedBoundaries]) -> AlignedBoundaries:
-        """Concatenate documents; scores are left out."""
+        """Many documents as one; all of them have scores, or none."""
+        given = [document.given for document in documents if document.given is not None]
         return cls(
             np.concatenate([document.reference for document in documents]),
             np.concatenate([document.hypothesis for document in documents]),
             documents[0].final,
             np.concatenate([document.reference_units for document in documents]),
             np.concatenate([document.hypothesis_units for document in documents]),
+            np.concatenate(given) if given else None,
             bounds=np.cumsum([0, *(len(document.reference) for document in documents)]),
         )
 
@@ -73,7 +75,7 @@ class AlignedBoundaries:
         """The scores over the slots of the reference."""
         if self.given is None:
             return None
-        return scores_on_slots(self.reference, self.hypothesis, self.given)
+        return scores_on_slots(self.reference, self.hypothesis, self.given, self.bounds)
 
     def first(self, units: int) -> AlignedBoundaries:
         """The beginning of the document, up to the column of the next reference word."""

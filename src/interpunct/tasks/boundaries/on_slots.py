@@ -56,25 +56,21 @@ class OnSlots:
         """The systems that have scores."""
         return [system for system, scores in self.scores.items() if scores is not None]
 
-    @property
-    def has_labels(self) -> bool:
-        """Are there scores or subtypes besides boundaries?"""
-        return bool(self.scoring) or self.subtypes.reference is not None
-
 
 def end_to_end(documents: Sequence[OnSlots], system: str) -> OnSlots:
-    """Concatenate documents with one reference for one system, without scores and subtypes.
+    """What a system made of documents that have one reference, without subtypes.
 
-    The system has the reference's words either in all of them or in none.
+    It has the words of the reference in all of them, or in none; and so for scores.
     """
     rows = [slots for document in documents for slots in document.references.boundaries.values()]
     (who,) = documents[0].references.annotators
     same = [document.systems[system] for document in documents if system in document.systems]
     aligned = [document.different[system] for document in documents if system in document.different]
+    scores = [own for document in documents if (own := document.scores[system]) is not None]
     return OnSlots(
         Annotated("", (), {who: np.concatenate(rows)}),
         {system: np.concatenate(same)} if same else {},
-        {system: None},
+        {system: np.concatenate(scores) if scores else None},
         {system: AlignedBoundaries.end_to_end(aligned)} if aligned else {},
         Subtypes(),
         {},
@@ -86,6 +82,7 @@ def end_to_end(documents: Sequence[OnSlots], system: str) -> OnSlots:
 def laid_on_slots(
     references: Mapping[str, LaidDocuments],
     systems: Mapping[str, LaidDocuments],
+    scores: Mapping[str, Floats | None],
     settings: Settings,
 ) -> OnSlots:
     """Put documents laid end to end with the same words on all sides onto slots."""
@@ -97,7 +94,7 @@ def laid_on_slots(
     return OnSlots(
         Annotated("", (), {who: laid.boundaries for who, laid in references.items()}),
         {system: laid.boundaries for system, laid in systems.items()},
-        dict.fromkeys(systems),
+        scores,
         {},
         Subtypes(),
         {},

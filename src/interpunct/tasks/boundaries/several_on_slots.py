@@ -46,6 +46,7 @@ class SeveralOnSlots:
         same = laid_on_slots(
             {who: batch.laid.taking(places) for who, batch in pairs.references.items()},
             {name: batch.laid.taking(places) for name, batch in pairs.systems.items()},
+            {name: batch.scores(places) for name, batch in pairs.systems.items()},
             settings,
         )
         return cls(pairs, places, np.flatnonzero(differ), same)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property, partial
 from itertools import compress
@@ -17,7 +17,7 @@ from interpunct.alignment.annotated import (
 )
 from interpunct.alignment.annotated_batch import InParts
 from interpunct.alignment.numbering import Numbers
-from interpunct.corpora.pairing import Pair, PairBatch
+from interpunct.corpora.pairing import Pair, PairBatch, reference_documents, system_documents
 from interpunct.documents.document import THRESHOLD
 from interpunct.errors import OptionError, option, warn
 from interpunct.metrics.measures import (
@@ -50,6 +50,7 @@ from interpunct.tasks.boundaries.measuring import has_labels
 from interpunct.tasks.boundaries.on_slots import OnSlots, bring_onto_slots
 from interpunct.tasks.boundaries.scores import (
     Contradictions,
+    Scoring,
     contradicted_systems,
     only_scoring,
     scoring_systems,
@@ -96,17 +97,17 @@ if TYPE_CHECKING:
 class BoundaryNotes:
     """What the summary needs to know of documents besides their results.
 
-    `annotated` are the documents without their words, and `scoring` the systems with scores in each
-    of them; `contradictions` counts where scores contradict labels. `by_time_alone` counts the
-    documents in which a side has no words. `humans` has the leave-one-out results of annotators, if
-    asked for.
+    `annotated` are the documents without their words, and `scoring` says which systems have scores
+    in them; `contradictions` says how far the scores of each contradict its labels.
+    `by_time_alone` counts the documents in which a side has no words. `humans` has what annotators
+    reach against each other, if one at a time is left out.
     """
 
     annotated: Sequence[Annotated]
     agreement: StackedBags
     segments: Segments
     waiting: Mapping[str, Waiting]
-    scoring: Sequence[Collection[str]]
+    scoring: Scoring
     contradictions: Mapping[str, Contradictions]
     broken: Broken
     words_differ: bool
@@ -142,11 +143,11 @@ class Boundaries(Task[BoundaryNotes]):
     def measure(self, pairs: Sequence[Pair]) -> Measured[BoundaryNotes]:
         collar = self.settings.collar
         if isinstance(pairs, PairBatch) and self._several:
-            several = SeveralOnSlots.of(pairs, self.settings)
+            several = SeveralOnSlots.of(self._decided(pairs), self.settings)
             if several is not None:
                 return self._measure_several(pairs, several)
         elif isinstance(pairs, PairBatch) and collar is None:
-            together = BatchOnSlots.of(pairs, self.settings)
+            together = BatchOnSlots.of(self._decided(pairs), self.settings)
             if together is not None:
                 return self._measure_batch(pairs, together)
         # All documents are used more than once.
@@ -168,24 +169,27 @@ class Boundaries(Task[BoundaryNotes]):
         )
 
     def _measure_batch(self, pairs: PairBatch, documents: BatchOnSlots) -> Measured[BoundaryNotes]:
-        """Measure documents without times, scores and subtypes."""
+        """Documents without subtypes that have one reference; `pairs` are as they were given."""
+        laid = documents.reference.laid
+        scoring = Scoring.of_batch(pairs, laid.bounds)
         found = {
-            system: self._against.measure_groups(documents.groups(system), system)
+            system: self._against.measure_groups(
+                documents.groups(system), system, scored=scoring.has_any
+            )
             for system in self.systems
         }
-        laid = documents.reference.laid
         notes = BoundaryNotes(
             documents.references(),
             self._no_agreement.taking(np.zeros(len(documents), np.int64)),
             Segments.of_laid(laid.boundaries, laid.bounds),
             {system: waiting for system, (_, waiting) in found.items()},
-            [()] * len(documents),
-            dict.fromkeys(self.systems, Contradictions()),
-            Broken.of_batch(pairs),
+            scoring,
+            self._contradictions(pairs),
+            Broken.of_batch(self._decided(pairs)),
             words_differ=any(differ.any() for differ in documents.differ.values()),
             by_time=False,
             has_subtypes=False,
-            abbreviations=Abbreviations.of(documents.reference),
+            abbreviations=Abbreviations.of(reference_documents(pairs)),
             first_wordings=0,
             hidden_ends=HiddenEnds.of(pairs, self.settings.delimiters or ()),
             humans=Bag(),
@@ -208,10 +212,11 @@ class Boundaries(Task[BoundaryNotes]):
         )
         annotated: Sequence[Annotated] = packed
         humans = self._humans_of_batch(same, len(packed))
-        groups = {
-            system: [(documents.places, *self._against.measure_laid(same, system))]
-            for system in self.systems
-        }
+        scoring = Scoring.of_batch(pairs, packed.bounds)
+        groups = {}
+        for system in self.systems:
+            measured = self._against.measure_laid(same, system, scored=scoring.has_any)
+            groups[system] = [(documents.places, *measured)]
         if len(documents.others):
             rest = self._measure_words(documents.other_pairs)
             (found,) = rest.notes
@@ -221,15 +226,16 @@ class Boundaries(Task[BoundaryNotes]):
             annotated = documents.in_order(packed, found.annotated)
             segments += found.segments
             humans += found.humans
+            scoring += found.scoring
         placed = {system: in_places(parts) for system, parts in groups.items()}
         notes = BoundaryNotes(
             annotated,
             agreement,
             segments,
             {system: waiting for system, (_, waiting) in placed.items()},
-            [()] * len(pairs),
-            dict.fromkeys(self.systems, Contradictions()),
-            Broken.of_batch(pairs),
+            scoring,
+            self._contradictions(pairs),
+            Broken.of_batch(self._decided(pairs)),
             words_differ=bool(len(documents.others)),
             by_time=False,
             has_subtypes=False,
@@ -260,7 +266,7 @@ class Boundaries(Task[BoundaryNotes]):
             self._measure_agreement(pairs, [document.references for document in documents]),
             Segments.of(rows),
             {system: waiting for system, (_, waiting) in found.items()},
-            [document.scoring for document in documents],
+            Scoring.of(documents),
             self._contradictions(pairs),
             Broken.of(pairs, self.settings),
             any(differ),
@@ -302,11 +308,7 @@ class Boundaries(Task[BoundaryNotes]):
         )
         if self._several:
             warn_of_wide_windows(annotated, self.settings)
-        has_scores = [scoring for note in notes for scoring in note.scoring]
-        scoring = []
-        if any(has_scores):
-            spoken = zip(has_scores, annotated, strict=True)
-            scoring = scoring_systems(self.systems, [have for have, own in spoken if len(own)])
+        scoring = scoring_systems(self.systems, sum((n.scoring for n in notes), start=Scoring()))
         contradicted = contradicted_systems(
             {
                 system: sum((n.contradictions[system] for n in notes), start=Contradictions())
@@ -391,9 +393,13 @@ class Boundaries(Task[BoundaryNotes]):
         if self.settings.threshold is not None:
             return dict.fromkeys(self.systems, Contradictions())
         return {
-            system: Contradictions.of(pair.systems[system] for pair in pairs)
-            for system in self.systems
+            system: Contradictions.of(system_documents(pairs, system)) for system in self.systems
         }
+
+    def _decided(self, pairs: PairBatch) -> PairBatch:
+        """Documents whose boundaries are those of a threshold, where there are scores."""
+        threshold = self.settings.threshold
+        return pairs if threshold is None else pairs.with_threshold(threshold)
 
     def _on_slots(self, pairs: Sequence[Pair]) -> list[OnSlots]:
         return bring_onto_slots(pairs, self.systems, self.settings, several=self._several)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+import numpy as np
+
 from interpunct.results.bag import Bag
 from interpunct.results.stacking import StackedBags, join
 
@@ -35,10 +37,10 @@ class Spoken:
 
     def totals(self) -> dict[str, Bag]:
         """The results of each speaker over all documents, by name."""
-        found: dict[str, Bag] = {}
-        for who, bag in zip(self.speakers, self.rows, strict=True):
-            found[who] = found.get(who, Bag()) + bag
-        return dict(sorted(found.items()))
+        rows: dict[str, list[int]] = {}
+        for row, who in enumerate(self.speakers):
+            rows.setdefault(who, []).append(row)
+        return {who: self.rows.taking(np.array(own)).total() for who, own in sorted(rows.items())}
 
     def places(self) -> dict[str, set[int]]:
         """The documents in which each speaker occurs."""

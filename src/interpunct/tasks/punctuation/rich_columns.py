@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -19,9 +18,10 @@ from interpunct.alignment.columns import AlignedDocuments, Columns, Flags, Place
 from interpunct.alignment.optional_words import is_tag
 from interpunct.documents.document import Document
 from interpunct.documents.laid import Batch, laid_end_to_end
+from interpunct.metrics.batches import owners_of
 from interpunct.metrics.punctuation import is_word
 from interpunct.metrics.timing import microseconds
-from interpunct.metrics.turns import speaker_mapping, wrong_speakers
+from interpunct.metrics.turns import batched_speaker_mapping, speaker_mapping, wrong_speakers
 
 NO_DISTANCE = -1
 """The distance in columns without a correct word, or if a side has no time."""
@@ -83,11 +83,6 @@ class RichColumns:
         """The number of documents, speakers or blocks."""
         return len(self.joint.sizes)
 
-    def words_of_each(self) -> list[Words]:
-        """The properties of the words of each document."""
-        ends = np.cumsum([0, *self.joint.sizes])
-        return [self.words.only(slice(*both)) for both in pairwise(ends)]
-
     def in_parts(self, owners: OwnersOf, count: int) -> Iterator[RichColumns]:
         """Cut into parts: all together, or each separately if tokens were skipped."""
         sides = (
@@ -143,7 +138,7 @@ def enrich(
     order = np.argsort(aligned.places)
     mappings: list[SpeakerMapping | None] = [None] * len(order)
     timed = np.zeros(len(order), bool)
-    are_plain = isinstance(references, Batch) or isinstance(hypotheses, Batch)
+    laid = _LaidSides.of(references, hypotheses) if not aligned.rewritten else None
     parts = []
     first = 0
     alignments = zip(aligned.columns, aligned.cased_words, aligned.alike, strict=True)
@@ -153,7 +148,11 @@ def enrich(
         words = _unknown(len(joint.reference))
         _mark_beginnings(words.begins, joint, documents, references)
         ends = np.cumsum([0, *joint.sizes])
-        for place, number in enumerate([] if are_plain else documents.tolist()):
+        if laid is not None:
+            timed[documents] = laid.mark_times(joint, documents, words)
+            for number, found in laid.mark_turns(joint, documents, words):
+                mappings[number] = found
+        for place, number in enumerate([] if laid is not None else documents.tolist()):
             sides = references[number], aligned.rewritten.get(number, hypotheses[number])
             own = slice(ends[place], ends[place + 1])
             columns = _Sides(joint, own, *sides)
@@ -203,6 +202,98 @@ def _first_words(boundaries: Flags, are_tags: Flags, bounds: Places) -> Flags:
     found = np.zeros(len(begins), bool)
     found[words[np.diff(segments[words], prepend=0) > 0]] = True
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class _LaidSides:
+    """Both sides of documents that are laid end to end; what is known of columns as in `_Sides`."""
+
+    reference: Batch
+    hypothesis: Batch
+
+    @classmethod
+    def of(
+        cls, references: Sequence[Document], hypotheses: Sequence[Document]
+    ) -> _LaidSides | None:
+        """None if documents have to be looked at one by one."""
+        if isinstance(references, Batch) and isinstance(hypotheses, Batch):
+            return cls(references, hypotheses)
+        return None
+
+    def mark_times(self, columns: Columns, documents: Places, words: Words) -> bool:
+        """How far words that are right are apart; False if a side has no times."""
+        found = False
+        right = is_word(columns.reference) & (columns.reference == columns.hypothesis)
+        places = np.flatnonzero(right)
+        for edge, distances in (("starts", words.starts), ("ends", words.ends)):
+            sides = [side.facts.numbers.get(edge) for side in (self.reference, self.hypothesis)]
+            if sides[0] is None or sides[1] is None:
+                continue
+            found = True
+            units = self._units(columns, documents, places)
+            first, second = sides[0][units[0]], sides[1][units[1]]
+            known = ~np.isnan(first) & ~np.isnan(second)
+            distances[places[known]] = abs(microseconds(first[known]) - microseconds(second[known]))
+        return found
+
+    def mark_turns(
+        self, columns: Columns, documents: Places, words: Words
+    ) -> Iterator[tuple[int, SpeakerMapping]]:
+        """Whose speakers are right, and the mapping of each document; none without speakers."""
+        speakers = [_numbered_speakers(side) for side in (self.reference, self.hypothesis)]
+        if speakers[0] is None or speakers[1] is None:
+            return
+        both = np.flatnonzero(is_word(columns.reference) & is_word(columns.hypothesis))
+        units = self._units(columns, documents, both)
+        are_words = ~self.reference.laid.units.flags(is_tag)[units[0]]
+        both, own, other = both[are_words], units[0][are_words], units[1][are_words]
+        first, second = speakers[0].numbers[own], speakers[1].numbers[other]
+        owners = np.searchsorted(np.cumsum(columns.sizes), both, side="right")
+        pairs = batched_speaker_mapping(first, second, owners)
+        meant = np.full(len(speakers[0].names) + 1, -1)
+        meant[pairs[:, 0]] = pairs[:, 1]
+        wrong = (meant[first] < 0) | (meant[first] != second)
+        words.turns[both] = np.where(first < 0, NOT_COUNTED, np.where(wrong, WRONG, RIGHT))
+        found: dict[int, dict[str, str]] = {number: {} for number in documents.tolist()}
+        whose = speakers[0].documents[pairs[:, 0]].tolist()
+        for number, (one, another) in zip(whose, pairs.tolist(), strict=True):
+            found[number][speakers[0].names[one]] = speakers[1].names[another]
+        yield from found.items()
+
+    def _units(self, columns: Columns, documents: Places, places: Places) -> tuple[Places, Places]:
+        """The units of both sides in some columns, which have one of each."""
+        owners = documents[np.searchsorted(np.cumsum(columns.sizes), places, side="right")]
+        return (
+            self.reference.laid.bounds[owners] + columns.reference_units[places],
+            self.hypothesis.laid.bounds[owners] + columns.hypothesis_units[places],
+        )
+
+
+class _NumberedSpeakers(NamedTuple):
+    """A number for each unit, -1 for nobody; the name of each number, and its document.
+
+    Numbers are in the order in which speakers first speak, so that nobody is the same in two
+    documents.
+    """
+
+    numbers: npt.NDArray[np.int64]
+    names: tuple[str, ...]
+    documents: Places
+
+
+def _numbered_speakers(side: Batch) -> _NumberedSpeakers | None:
+    speakers = side.facts.speakers
+    if speakers is None:
+        return None
+    owners = owners_of(side.laid.bounds)
+    keys = owners * len(speakers.vocabulary) + speakers.numbers
+    _, firsts, places = np.unique(keys, return_index=True, return_inverse=True)
+    order = np.argsort(firsts)
+    ranks = np.empty(len(order), np.int64)
+    ranks[order] = np.arange(len(order))
+    found = np.where(speakers.flags(bool), ranks[places.ravel()], -1)
+    first_units = firsts[order]
+    return _NumberedSpeakers(found, speakers.taking(first_units).texts(), owners[first_units])
 
 
 @dataclass(frozen=True, slots=True)

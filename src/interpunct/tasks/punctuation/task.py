@@ -40,7 +40,7 @@ from interpunct.metrics.punctuation import (
 )
 from interpunct.metrics.results import Additive, Ratio
 from interpunct.metrics.slot_labels import batched_slot_labels
-from interpunct.metrics.time_distances import TimeDistances
+from interpunct.metrics.time_distances import StackedDistances
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Against, Key
@@ -53,7 +53,6 @@ from interpunct.tasks.punctuation.rich_columns import (
     WRONG,
     RichColumns,
     SpeakerMapping,
-    Words,
 )
 from interpunct.tasks.punctuation.writing import WritingErrors
 from interpunct.tasks.summary import Facts
@@ -137,9 +136,15 @@ class PunctuationTask(Task[AnyNotes]):
         """The results of each document or other part."""
         bag = self._bag(rich)
         found = stack([bag]) if rich.joint.bounds is None else stack_arrays(bag, rich.count)
-        if (rich.words.starts == NO_DISTANCE).all() and (rich.words.ends == NO_DISTANCE).all():
+        sides = {STARTS: rich.words.starts, ENDS: rich.words.ends}
+        if all((own == NO_DISTANCE).all() for own in sides.values()):
             return found
-        return found.beside(stack([_distances(words) for words in rich.words_of_each()]))
+        owners = np.repeat(np.arange(rich.count), rich.joint.sizes)
+        distances: dict[Measure[Any], Any] = {}
+        for measure, own in sides.items():
+            known = own != NO_DISTANCE
+            distances[measure] = StackedDistances.of_each(rich.count, owners[known], own[known])
+        return found.beside(stack_arrays(Bag.of(distances), rich.count))
 
     def _bag(self, rich: RichColumns) -> Bag:
         """The results of a document, or arrays for many documents; without times."""
@@ -237,11 +242,3 @@ class PunctuationTask(Task[AnyNotes]):
     def _counts(self, bag: Bag, about: Against) -> dict[str, Any]:
         errors = {"words": bag[Key(WORD_ERRORS, about)], "marks": bag[Key(MARKS, about)].errors}
         return {kind: asdict(found) for kind, found in errors.items()}
-
-
-def _distances(words: Words) -> Bag:
-    """The time distances of the words of a document."""
-    sides = {STARTS: words.starts, ENDS: words.ends}
-    return Bag.of(
-        {measure: TimeDistances.of(own[own != NO_DISTANCE]) for measure, own in sides.items()}
-    )
