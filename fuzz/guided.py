@@ -20,6 +20,10 @@ from fuzz.attack import SECONDS, no_longer_than
 LONGEST = 1024
 """Bytes of an input for the core."""
 
+MEMORY = 8192
+"""The limit in megabytes. Atheris never frees what a comparison returns, and of arrays that is an
+array: after a million inputs for the readers, over two gigabytes."""
+
 TARGETS = {"readers": readers, "core": core, "arguments": any_arguments}
 
 
@@ -30,7 +34,8 @@ def run(name: str, arguments: Sequence[str]) -> NoReturn:
     corpus.mkdir(parents=True, exist_ok=True)
     for number, seed in enumerate(target.seeds()):
         (corpus / f"seed-{number:04}").write_bytes(seed)
-    options = [f"-artifact_prefix=build/fuzz/{name}-", *arguments, str(corpus)]
+    options = [f"-artifact_prefix=build/fuzz/{name}-", f"-rss_limit_mb={MEMORY}"]
+    options += [*arguments, str(corpus)]
     if target is readers:
         dictionary = corpus.with_suffix(".dict")
         dictionary.write_text("".join(map(_entry, sorted(readers.WORDS))))
