@@ -31,7 +31,7 @@ from interpunct.sample import REFERENCES, SYSTEMS
 INPUTS = 2000
 ODD: tuple[Any, ...] = (
     None, True, 0, -1, 3, 1e308, float("nan"), "", "x", "</script>", "__proto__", [], {}, [[]],
-    {"value": None}, {"": ""}, ["a", "a"], 10**400,
+    {"value": None}, {"": ""}, ["a", "a"], 2**53 - 1, 2**63, 10**400,
 )  # fmt: skip
 
 

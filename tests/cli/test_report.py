@@ -92,6 +92,16 @@ def test_a_result_that_was_changed_is_refused(interpunct_command, results, value
     assert said in interpunct_command.refusal("report", path.name, cwd=results)
 
 
+def test_a_count_beyond_all_counts_is_refused(interpunct_command, results):
+    """No array of numpy holds it, which was a traceback when the page was made."""
+    data = json.loads((results / "old.json").read_text(encoding="utf-8"))
+    data["systems"][0]["confusion"]["rows"][1][1] = 2**63
+    (results / "huge.json").write_text(json.dumps(data), encoding="utf-8")
+    said = interpunct_command.refusal("report", "huge.json", "--html", "page.html", cwd=results)
+    assert 'entry 2 of entry 2 of "rows"' in said
+    assert "is not a whole number from 0 to 2^53" in said
+
+
 def test_no_system_in_common_is_said(interpunct_command, results):
     two = score(GOLD, {"y": GOLD["gold"], "z": GOLD["gold"]}, task="punctuation", resamples=20)
     (results / "two.json").write_text(two.to_json(), encoding="utf-8")

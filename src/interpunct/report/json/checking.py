@@ -13,6 +13,9 @@ from typing import Any, Literal, get_args, get_origin, is_typeddict
 
 from interpunct.report.json.schemas.generation import keys
 
+LARGEST = 1 << 53
+"""Counts are below this: up to here, every whole number is exact in a page's JavaScript."""
+
 SIMPLE = {str: "a text", bool: "true or false", NoneType: "null"}
 
 
@@ -85,7 +88,7 @@ def _is(data: Any, kind: Any) -> bool:
         return data in get_args(kind)
     is_number = isinstance(data, (int, float)) and not isinstance(data, bool)
     if kind is int:
-        return is_number and isinstance(data, int) and data >= 0
+        return is_number and isinstance(data, int) and 0 <= data < LARGEST
     if kind is float:
         # Python reads NaN and numbers of any size, which no result has.
         return is_number and abs(data) < 1e300 and isfinite(data)
@@ -99,7 +102,7 @@ def _called(kind: Any) -> str:
         return "an object"
     if get_origin(kind) is list:
         return "a list"
-    return SIMPLE.get(kind, "a whole number of at least 0" if kind is int else "a number")
+    return SIMPLE.get(kind, "a whole number from 0 to 2^53" if kind is int else "a number")
 
 
 def _inside(name: str, place: str) -> str:
