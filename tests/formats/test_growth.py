@@ -51,7 +51,7 @@ def test_invalid_values_of_the_variable_are_refused(packed, monkeypatch, given):
 def test_masses_beyond_memory_are_refused(tmp_path, content):
     path = tmp_path / "a.segeval"
     path.write_text(content)
-    with pytest.raises(InputError, match=rf"has \d+ units, too many for a file .*{VARIABLE}"):
+    with pytest.raises(InputError, match=rf"has \d+ units with .*, too many .*{VARIABLE}"):
         read(path, format="segeval")
 
 

@@ -54,7 +54,7 @@ class _Units:
     def add(self, coder: str, name: str, more: int, line: int | None) -> None:
         self._number += more
         if self._number > most(self._size, UNITS):
-            what = f"{self._number} units with the masses of coder {coder!r} for {name!r}"
+            what = f"has {self._number} units with the masses of coder {coder!r} for {name!r}"
             raise self._source.error(too_large(what, self._size), line=line)
 
 
