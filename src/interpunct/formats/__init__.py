@@ -1,6 +1,7 @@
 """Files to Documents and back.
 
-`read` gives a list, `stream` one document at a time, `write` a file that is whole or not there.
+`read` returns a list, `stream` yields one document at a time, and `write` writes a file completely
+or not at all.
 """
 
 from interpunct.formats.catalogue import FORMATS

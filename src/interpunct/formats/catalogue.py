@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 else:
 
     class _Later:
-        """A module of a format; it is imported when one of its functions is called."""
+        """A module of a format, imported when one of its functions is called."""
 
         def __init__(self, name: str) -> None:
             self._name = f"interpunct.formats.{name}"

@@ -1,11 +1,11 @@
 """`chat`: TalkBank's transcripts of conversations (.cha); an utterance is a segment.
 
-Units are the words that were said: repetitions, corrections and fillers (`&-uh`) are among them,
-what is left out (`0is`), events (`&=laughs`), pauses and codes in brackets are not. A word is
-written in full, without the signs that say how it sounded: `(be)cause` is *because*, `no::` is
-*no*. A fragment (`&+fr`) ends in a hyphen, and speech that nobody understood (`xxx`) is the tag
-`<xxx>`. Times are those of the tier `%wor`, if it has all the words and they overlap no other
-utterance, else of the utterance; utterances are in order of their starts.
+Units are the spoken words, including repetitions, corrections and fillers (`&-uh`), but not omitted
+words (`0is`), events (`&=laughs`), pauses and codes in brackets. Words are written in full, without
+phonetic signs: `(be)cause` is *because*, `no::` is *no*. A fragment (`&+fr`) ends in a hyphen, and
+unintelligible speech (`xxx`) is the tag `<xxx>`. Times are those of the tier `%wor`, if it has all
+the words and they overlap no other utterance; otherwise those of the utterance. Utterances are
+sorted by their starts.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ TERMINATORS = {
     "+/?": "-- ?", "+//?": "-- ?", "+!?": "! ?", "+.": ".", '+".': ".", '+"/.': ".", '+"?': "?",
     '+"/?': "?", '+"!': "!", '+"/!': "!",
 }  # fmt: skip
-"""What ends an utterance, and the marks that it counts as."""
+"""Terminators of utterances, and the marks they count as."""
 
 ENDS = frozenset(".?!")
-"""What else does, and whatever counts as these in other scripts."""
+"""Other terminators, including their equivalents in other scripts."""
 
 CONTOURS = frozenset("⇗↗→↘⇘≈≋∞≡")
-"""How an utterance ends in conversation analysis; these are no marks."""
+"""Final contours of conversation analysis, which are not marks."""
 
 LINKERS = frozenset(('+"', "+^", "+<", "+,", "++", "+≈", "+≋"))
-"""How an utterance follows the one before."""
+"""Linkers to the previous utterance."""
 
 SEPARATORS = {"„": ",", "‡": ","}
 LEADING = frozenset((",", ";", ":"))
 NOT_UNDERSTOOD = frozenset(("xxx", "yyy", "www"))
 ANALYSIS = "CA"
-"""The option of a file in which an utterance may go without a terminator."""
+"""The option of files in which utterances may lack a terminator."""
 
 _BULLET = re.compile(
     r"\x15(?:%(?:snd|mov|pic|txt):\"[^\"\x15]*\"_)?(\d{1,15})_(\d{1,15})[^\x15]*\x15"
@@ -57,12 +57,12 @@ _CODE = re.compile(r"\[[^\[\]]*\]")
 _OVERLAP = re.compile("[⌈⌉⌊⌋][1-9]?")
 _PAUSE = re.compile(r"\((?:\.{1,3}|[\d:.]+)\)")
 _SOUND = str.maketrans("_+", " -", "^~ˈˌ≠∾⁑⤇⤆∙Ἡ↻↫∆∇⁎°▁▔☺♋⁇∬Ϋ∮↑↓()<>\x01\x02\x03\x04")
-"""Signs of how a word sounded, which are left out; and those that link two words."""
+"""Phonetic signs, which are removed, and signs that link two words."""
 
 
 @dataclass(slots=True)
 class _Tier:
-    """A line and those that continue it: what is before its colon, and what is after."""
+    """A line with its continuation lines: the name before the colon, and the text after it."""
 
     line: int
     name: str
@@ -120,7 +120,7 @@ def _tiers(source: Source) -> Iterator[_Tier]:
 
 
 def _utterances(tiers: Iterable[_Tier]) -> Iterator[dict[str, _Tier]]:
-    """The main line of each utterance, as `*`, and the tiers that depend on it."""
+    """The main line of each utterance, under `*`, and its dependent tiers."""
     utterance: dict[str, _Tier] = {}
     for tier in tiers:
         if tier.name[0] == "*":
@@ -134,7 +134,7 @@ def _utterances(tiers: Iterable[_Tier]) -> Iterator[dict[str, _Tier]]:
 
 
 class _Said(NamedTuple):
-    """An utterance in one piece, and word by word if words have times."""
+    """An utterance as a whole and, if words have times, by word."""
 
     whole: Stretch
     words: list[Stretch]
@@ -157,7 +157,7 @@ class _Said(NamedTuple):
         times = _word_times(source, tiers["%wor"]) if "%wor" in tiers else []
         if len(times) != len(places):
             return cls(whole, [])
-        # A mark belongs to the word before it, and one that opens the utterance to the first word.
+        # Marks belong to the word before them, and marks that open the utterance to the first word.
         cuts = [0, *places[1:], len(words)]
         texts = [" ".join(words[first:last]) for first, last in pairwise(cuts)]
         texts[-1] += "\n"
@@ -170,7 +170,9 @@ class _Said(NamedTuple):
         )
 
     def stretches(self, *, before: float) -> list[Stretch]:
-        """Word by word, if each starts after the one before and before the next utterance."""
+        """The words separately, if each starts after the previous one and before the next
+        utterance.
+        """
         starts = [word.start for word in self.words if not isnan(word.start)]
         begun = [self.whole.start] if not isnan(self.whole.start) else []
         times = [*begun, *starts, *([before] if not isnan(before) else [])]
@@ -180,7 +182,7 @@ class _Said(NamedTuple):
 
 
 def _by_start(said: Sequence[_Said]) -> list[_Said]:
-    """Utterances in order of their starts; one without times stays behind the one before it."""
+    """Sort utterances by their starts; one without times stays after its predecessor."""
     starts, last = [], -inf
     for utterance in said:
         last = utterance.whole.start if not isnan(utterance.whole.start) else last
@@ -190,7 +192,7 @@ def _by_start(said: Sequence[_Said]) -> list[_Said]:
 
 
 def _unended(text: str) -> str:
-    """What to say of an utterance without a terminator."""
+    """The error message for an utterance without a terminator."""
     if bare := _BARE_TIMES.search(text):
         return (
             f"the times {bare.group()} lack the control characters (U+0015) that enclose times in "
@@ -219,13 +221,13 @@ def _words(source: Source, tier: _Tier) -> tuple[list[str], bool]:
         elif token:
             found += _said(token)
             ends = EQUAL_MARKS.get(token[-1], token[-1]) in ENDS or token[-1] in CONTOURS
-    # What stands before the first word would be read as a mark of the utterance before.
+    # Marks before the first word would be read as marks of the previous utterance.
     first = next((place for place, word in enumerate(found) if word not in LEADING), len(found))
     return found[first:], ends
 
 
 def _said(token: str) -> list[str]:
-    """What was said, as words.
+    """The spoken words of a token.
 
     >>> [_said(token) for token in ("(be)cause", "no::", "&-uh", "&+fr", "&=laughs", "hao3@s:zho")]
     [['because'], ['no'], ['uh'], ['fr-'], [], ['hao3']]
@@ -250,7 +252,7 @@ def _is_sign(word: str) -> bool:
 
 
 def _bullets(source: Source, tier: _Tier) -> list[tuple[float, float]]:
-    """The times that stand in a line, in seconds."""
+    """The times in a line, in seconds."""
     found = []
     for match in _BULLET.finditer(tier.text):
         start, end = int(match[1]) / 1000, int(match[2]) / 1000

@@ -1,7 +1,7 @@
-"""`choi`: texts cut into topics: a sentence a line, and a line of `=` before and after each topic.
+"""`choi`: texts cut into topics, with one sentence per line, and lines of `=` around each topic.
 
 The form of Choi's data (2000) and of Wiki-727, which adds level and title to the line of `=`. Units
-are whole sentences, as in the literature on topics: only after a sentence can a topic end.
+are whole sentences, as in the literature on topic segmentation: topics end only after sentences.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""`conllu`: a treebank, one word a line; a segment ends where its sentence ends.
+"""`conllu`: a treebank with one word per line; segments are sentences.
 
-Units are the surface tokens. All else is kept and written again as it was: the ten columns of
-words, of multi-word tokens and of empty nodes, and the comments, which name documents
-(`# newdoc id`) and sentences.
+Units are the surface tokens. Everything else is kept and written back unchanged: the ten columns of
+words, multi-word tokens and empty nodes, and the comments, which name documents (`# newdoc id`) and
+sentences.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def recognizes(head: Head) -> bool:
 
 
 def index(source: Source) -> Index | None:
-    """A document begins with `# newdoc`, and before the first of these, if a word stands there."""
+    """Documents begin with `# newdoc`, and at the start if a word precedes the first of these."""
     lines = FileLines.of(source)
     if lines is None:
         return None
@@ -46,7 +46,7 @@ def index(source: Source) -> Index | None:
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
-    """One document for each `# newdoc`; named by its id, else after the file, numbered."""
+    """One document for each `# newdoc`, named by its id or else numbered after the file."""
     reader = _Reader(source, reading)
     count = source.stretch.before if source.stretch else 0
     waiting: Document | None = None
@@ -73,7 +73,7 @@ def _finished(document: Document, source: Source, number: int, reading: Reading)
 
 
 class _Reader:
-    """Reads the documents of a file, and notes what is odd in it."""
+    """Reads the documents of a file, and collects oddities."""
 
     def __init__(self, source: Source, reading: Reading) -> None:
         self._source = source
@@ -83,7 +83,7 @@ class _Reader:
         self._cut_off = 0
 
     def documents(self, left_out: LeftOut) -> Iterator[Document | None]:
-        """The documents; None is one that was left out."""
+        """The documents; None for one that was left out."""
         lines = TreebankLines(self._source, self._source.first_line, wanted=self._wanted)
         begun = is_bad = False
         for number, text, begins in _pieces(self._source):
@@ -115,7 +115,7 @@ class _Reader:
         boundaries[ends - 1] = True
         row_lines = treebank.row_lines[tokens] + lines.first_line
         self._compare_texts(treebank, units, ends.tolist(), lines.first_line)
-        # Where there is no line there is nothing to keep, and nothing that could be written.
+        # A document without lines has nothing to keep or write.
         is_kept = self._wanted == len(COLUMNS) and (len(treebank) or any(treebank.comments))
         return Document.build(
             _name(treebank),
@@ -130,7 +130,7 @@ class _Reader:
     def _compare_texts(
         self, treebank: Treebank, units: Strings, ends: list[int], first_line: int
     ) -> None:
-        """Note where the tokens of a sentence are not its text."""
+        """Note where the tokens of a sentence differ from its text."""
         line_ends = treebank.row_lines[treebank.sentence_ends - 1].tolist()
         texts = [
             (place, text)
@@ -164,7 +164,7 @@ class _Reader:
 
 
 def _pieces(source: Source) -> Iterator[tuple[int, bytes, bool]]:
-    """Some lines at a time, the number of the first, and whether a document begins with it."""
+    """Blocks of lines, with the number of the first, and whether a document begins there."""
     for number, text in source.text_blocks():
         start, begins = 0, False
         for place in _document_starts(text):
@@ -176,7 +176,7 @@ def _pieces(source: Source) -> Iterator[tuple[int, bytes, bool]]:
 
 
 def _document_starts(text: bytes) -> Iterator[int]:
-    """Where the lines are with which documents begin."""
+    """The positions of lines with which documents begin."""
     place = text.find(b"newdoc")
     while place >= 0:
         start, end = text.rfind(b"\n", 0, place) + 1, text.find(b"\n", place)
@@ -187,20 +187,20 @@ def _document_starts(text: bytes) -> Iterator[int]:
 
 
 def _form_columns(treebank: Treebank) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
-    """In which column of its line the form of each row begins, from 1."""
+    """The column, from 1, in which the form of each row begins."""
     ids = treebank.columns[ID]
     widths = ids.vocabulary.facts(len, lambda texts: np.array([len(text) for text in texts]))
     return (widths[ids.numbers] + 2).astype(np.int32)
 
 
 def _name(treebank: Treebank) -> str:
-    """The name that a document gives itself, or nothing."""
+    """The name given in the document, or an empty string."""
     place = _naming_comment(treebank)
     return "" if place is None else _value(treebank.comments[place], "newdoc id") or ""
 
 
 def _naming_comment(treebank: Treebank) -> int | None:
-    """Which of the comments says that the document begins."""
+    """The index of the comment that begins the document."""
     first_row = int(treebank.row_lines[0]) if len(treebank) else treebank.line_count
     for number, comment in enumerate(treebank.comments):
         if treebank.comment_places[number] > first_row:
@@ -231,7 +231,7 @@ def _squeezed(text: str) -> str:
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
-    """Each mark in a slot is a token of its own. Without a treebank, spaces are not known."""
+    """Write every mark as a token. Without a treebank, spaces between tokens are unknown."""
     documents = iter(documents)
     first = list(itertools.islice(documents, 2))
     for number, document in enumerate(itertools.chain(first, documents), start=1):
@@ -250,9 +250,9 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
 
 
 def _is_named(document: Document, naming: int | None, number: int, *, alone: bool) -> bool:
-    """Will a reader give the document its name, or the one that the new file means?
+    """Will the document get its name when the file is read?
 
-    A document without an id was named after its file. So is what is written of it.
+    A document without an id was named after its file, and will be named after the new file.
     """
     treebank = document.treebank
     if treebank is None:
@@ -266,7 +266,7 @@ def _is_named(document: Document, naming: int | None, number: int, *, alone: boo
 
 
 def _treebank_of(document: Document) -> Treebank:
-    """The tokens of a document, marks among them, of which nothing else is known."""
+    """A treebank of the tokens of a document, including marks, with empty columns."""
     parts = document.treebank.multiword_tokens if document.treebank else {}
     ends = (np.flatnonzero(document.boundaries) + 1).tolist()
     if len(document) and ends[-1:] != [len(document)]:

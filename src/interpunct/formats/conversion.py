@@ -1,4 +1,4 @@
-"""Documents from one format to another: nothing is lost without a word."""
+"""Converting documents from one format to another; losses are reported."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from interpunct.formats.tokenized import attach_marks
 from interpunct.formats.writing import format_to_write, write
 
 HOLD_TOKENS = ("tokenized", "conllu", "jsonl", "parquet")
-"""Formats that hold tokens as they are, punctuation too."""
+"""Formats that hold tokens as they are, including punctuation."""
 
 GIVE_TOKENS = ("tokenized", "conllu")
-"""Formats that give nothing but tokens."""
+"""Formats that contain only tokens."""
 
 
 def convert(
@@ -32,15 +32,15 @@ def convert(
     force: bool = False,
     lossy: bool = False,
 ) -> int:
-    """Read documents, write them, and say how many.
+    """Convert documents, and return their number.
 
-    What the format of the target cannot hold is an error, or with `lossy` a note that counts it.
+    What the format of the target cannot store is an error or, with `lossy`, a note with its amount.
     """
     to = format_to_write(Path(target), to_format)
     files = Files.of(source, format=from_format, reading=reading)
     given = format_of(files.sources[0], files.format)
     losses = Losses(to)
-    # From tokens to tokens nothing is made a mark, and what a treebank says stays with its tokens.
+    # From tokens to tokens, punctuation stays a token, and treebank columns are kept.
     is_treebank = given.name == "conllu" or _holds_treebank(files, given)
     keep_tokens = (is_treebank or given.name in GIVE_TOKENS) and to.name in HOLD_TOKENS
     reading = replace(reading, keep_tokens=keep_tokens)
@@ -63,7 +63,7 @@ def convert(
 
 
 def _holds_treebank(files: Files, given: Format) -> bool:
-    """Are there documents in the native form that came from a treebank?"""
+    """Are there documents in the native format that came from a treebank?"""
     is_read_once = any(source.path == STANDARD_INPUT for source in files.sources)
     if "treebank" not in given.keeps or given.name == "conllu" or is_read_once:
         return False
@@ -73,7 +73,7 @@ def _holds_treebank(files: Files, given: Format) -> bool:
 
 
 class _Counted:
-    """The documents of files, counted as they are read."""
+    """The documents of files, counted while they are read."""
 
     def __init__(self, files: Files, losses: Losses, *, attaches: bool) -> None:
         self._files, self._losses, self._attaches = files, losses, attaches

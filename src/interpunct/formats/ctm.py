@@ -1,8 +1,8 @@
-"""`ctm`: one word a line with its time: recording, channel, start, duration, word.
+"""`ctm`: one word per line with its time: recording, channel, start, duration, word.
 
-A confidence, a word type and a speaker may follow; the speaker is kept. Punctuation in the word
-is split off as in running text, and a mark may also stand in a line of its own. Words are in order
-of time within each channel.
+A confidence, a word type and a speaker may follow; the speaker is kept. Punctuation is split off
+the word as in running text, and a mark may also have a line of its own. Words are in order of time
+within each channel.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _is_given(text: str) -> bool:
 
 
 def _is_confidence(text: str) -> bool:
-    """It is not kept, but one that is none may mean that a field is missing; ROVER has -1."""
+    """It is not kept, but an invalid one may mean that a field is missing; ROVER writes -1."""
     if not _is_given(text):
         return True
     return is_decimal(text) and (0 <= float(text) <= 1 or float(text) == -1)
@@ -147,10 +147,10 @@ def _as_written(words: Strings) -> tuple[Prose, Owners]:
 
 
 def _split(words: Strings) -> tuple[Prose, Owners]:
-    """Words and marks, and the row that each unit stands in."""
+    """Words and marks, and the row of each unit."""
     texts = words.texts()
     prose = split_prose(" ".join(texts))
-    # Where each word begins in the joined text, so that a unit's column tells its row.
+    # The start of each word in the joined text, so that the column of a unit gives its row.
     offsets = np.cumsum([1, *(len(text) + 1 for text in texts)])
     return prose, np.searchsorted(offsets, prose.columns, side="right") - 1
 
@@ -171,7 +171,7 @@ def _check_order(source: Source, rows: Words) -> None:
 
 
 def _shared_times(rows: Words, owner: Owners) -> tuple[Times, Times]:
-    """The times of units: several units in one word have equal shares of it."""
+    """The times of units; the time of a row is divided equally among its units."""
     shares = np.bincount(owner, minlength=len(rows.words))[owner]
     places = np.arange(len(owner)) - np.searchsorted(owner, owner)
     starts, ends = rows.starts[owner], rows.ends[owner]
@@ -191,13 +191,13 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
             speaker = document.speaker[index] if document.speaker else ""
             tail = f" NA lex {'_'.join(speaker.split())}" if speaker else ""
             for token in line.split():
-                # A mark that stands alone takes no time.
+                # A mark on its own has no duration.
                 length = 0.0 if is_punctuation(token) else duration
                 yield f"{recording} {channel} {start!r} {length!r} {token}{tail}\n"
 
 
 def _lines(document: Document) -> list[str]:
-    """The tokens of each unit: itself and the marks that are written apart from it."""
+    """The tokens of each unit: the unit and the marks written separately."""
     breaks = ["\n"] * (len(document) - 1) + [""] * (len(document) > 0)
     text = "".join(join_prose(document.units, document.marks, document.opening, breaks))
     return text.split("\n")[: len(document)]

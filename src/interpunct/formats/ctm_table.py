@@ -1,4 +1,4 @@
-"""Rows of `ctm` as columns: many lines cut at once."""
+"""Rows of `ctm` as columns, for reading many lines at once."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Times = npt.NDArray[np.float64]
 Holds = Callable[[str], bool]
 
 LARGEST_EXACT = 2.0**46
-"""Nanoseconds, some 19 hours, up to which a rounded product is less than 1/100 off."""
+"""Nanoseconds (some 19 hours) up to which the error of a rounded product is below 1/100."""
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Words of one channel, in the order of the file, and what their lines say of them."""
+    """Words of one channel with their fields, in the order of the file."""
 
     recording: str
     channel: str
@@ -41,7 +41,7 @@ class Words:
 
     @classmethod
     def end_to_end(cls, pieces: Sequence[Words]) -> Words:
-        """Words of the same channel that follow each other."""
+        """Concatenate words of the same channel."""
         if len(pieces) == 1:
             return pieces[0]
         return cls(
@@ -71,7 +71,7 @@ class CtmTable:
     def read(
         cls, fields: FieldRows, *, is_word: Holds, is_confidence: Holds, is_speaker: Holds
     ) -> CtmTable | None:
-        """The fields of some lines; None if one of them is not as it should be."""
+        """Parse the fields of lines; None if any is invalid."""
         rows, places = fields.rows, fields.places
         sizes = rows.sizes[places]
         if sizes.min() < 5 or sizes.max() > 8:
@@ -100,7 +100,7 @@ class CtmTable:
 
     @property
     def pieces(self) -> Iterator[Words]:
-        """The words of each channel, those of a recording together."""
+        """The words of each channel, grouped by recording."""
         changes = np.flatnonzero(np.diff(self.recordings.numbers)) + 1
         bounds = [0, *changes.tolist(), len(self.words)]
         for first, last in pairwise(bounds):
@@ -129,11 +129,11 @@ class CtmTable:
 
 
 def rounded(times: Times) -> Times:
-    """Seconds to whole nanoseconds, each as `round` has it."""
+    """Round seconds to nanoseconds, exactly like `round`."""
     scaled = times * 10**NANOSECONDS
     whole = np.rint(scaled)
     found: Times = whole / 10**NANOSECONDS
-    # Where the product may have been rounded to the other side of a half, Python has to look.
+    # Where the product may have been rounded across a half, use Python's `round`.
     unsure = (scaled >= LARGEST_EXACT) | (np.abs(scaled - whole) > 0.49)
     for place in np.flatnonzero(unsure).tolist():
         found[place] = round(float(times[place]), NANOSECONDS)
@@ -153,7 +153,7 @@ def _are_confidences(fields: FieldRows, places: Places, is_confidence: Holds) ->
 
 
 def _speakers(fields: FieldRows, named: Places, is_speaker: Holds) -> Strings:
-    """The speaker of each row; nothing, if none is named."""
+    """The speaker of each row; empty if none is named."""
     vocabulary = Vocabulary()
     vocabulary.numbers([""])
     numbers = np.zeros(len(fields.places), np.int32)

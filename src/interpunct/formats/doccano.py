@@ -1,8 +1,7 @@
-"""`doccano`: what doccano exports as JSONL: a text a line, with the spans that were marked in it.
+"""`doccano`: doccano's export as JSONL: one text per line with its annotated spans.
 
-The same objects may also stand in a list.
-Spans are lists of start, end and label in `label`, `labels` or `entities`, or objects in `entities`
-or `annotations`, which may say by `user` who made each.
+The same objects may also be in a list. Spans are lists of start, end and label in `label`, `labels`
+or `entities`, or objects in `entities` or `annotations`, which may name their annotator in `user`.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 def _annotated(
     source: Source, data: dict[str, Any], number: int, line: int | None
 ) -> Iterator[Annotated]:
-    """What each annotator marked in a text."""
+    """The spans of each annotator in a text."""
     text = next((data[name] for name in TEXTS if isinstance(data.get(name), str)), None)
     if text is None:
         raise source.error('a row needs "text"', line=line)

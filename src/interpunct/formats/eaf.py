@@ -1,10 +1,10 @@
-"""`eaf`: ELAN's tiers; of words, of segments, or both, for each speaker and perhaps each annotator.
+"""`eaf`: ELAN's tiers of words, segments, or both, for each speaker and possibly each annotator.
 
-What a tier holds is known by its name or that of its type, as `tiers` says. Where none is known,
-every tier without a parent holds segments, if all are of one type; so does the parent of a tier of
-words. Its speaker is the participant, else what its name says; where types alone tell what tiers
-hold and nobody is named, the name itself. Tiers that hold the same of the same speaker are versions
-of several annotators: a document each.
+The content of a tier is known by its name or that of its type; see `tiers`. If no name is known,
+every tier without a parent holds segments, if all have the same type; so does the parent of a tier
+of words. The speaker of a tier is its participant, or else part of its name; if only types define
+the content and no speaker is named, the speaker is the name of the tier. Tiers with the same
+content for the same speaker are versions of several annotators, each of which becomes a document.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ ROOT = "ANNOTATION_DOCUMENT"
 
 @dataclass(slots=True)
 class _Annotation:
-    """A text of a tier: in time, or a part of another annotation."""
+    """An annotation of a tier: with times, or a part of another annotation."""
 
     name: str
     line: int
@@ -84,7 +84,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 def _versions(source: Source, reading: Reading) -> Iterator[Document]:
-    """One document, or one of each annotator."""
+    """One document, or one for each annotator."""
     root = read_xml(source, root=ROOT, called="an ELAN file")
     tiers = _tiers(source, root)
     words, segments = _chosen(source, [tier for tier in tiers if tier.annotations])
@@ -133,10 +133,10 @@ def _annotation(element: Element) -> _Annotation:
 
 
 class _Placing:
-    """Finds out when each annotation begins and ends.
+    """Determines the start and end of each annotation.
 
-    Where annotations divide a stretch of time or another annotation without times of their own,
-    they do so evenly, as ELAN draws them; such times put them in order and are not kept.
+    Annotations without times that divide an interval or another annotation divide it evenly, as
+    ELAN draws them; such times only define their order and are not kept.
     """
 
     def __init__(self, source: Source, root: Element) -> None:
@@ -179,7 +179,7 @@ class _Placing:
         return found
 
     def _in_time(self, tier: _Tier) -> Iterator[tuple[_Annotation, Interval]]:
-        """The annotations of a tier that begin and end at points in time."""
+        """The annotations of a tier with times."""
         notes = [note for note in tier.annotations if note.slots is not None]
         by_start = {note.slots[0]: note for note in notes if note.slots}
         placed = 0
@@ -190,7 +190,7 @@ class _Placing:
             run = [note]
             while isnan(end := self._time_of(run[-1], 1)):
                 after = by_start.get(run[-1].slots[1]) if run[-1].slots else None
-                # In a chain that is whole, no annotation comes twice.
+                # In a complete chain, every annotation occurs once.
                 if after is None or placed + len(run) == len(notes):
                     raise self._source.error(
                         f"annotation {run[-1].name!r} ends at a TIME_SLOT without a time, where no "
@@ -249,7 +249,7 @@ def _evenly(whole: Interval, count: int) -> Iterator[Interval]:
 
 
 def _in_chain(source: Source, notes: Sequence[_Annotation]) -> list[_Annotation]:
-    """The parts of one annotation, each behind the one that it names as its previous."""
+    """The parts of one annotation, ordered by their references to the previous part."""
     nexts = {note.previous: note for note in notes}
     found: list[_Annotation] = []
     note = nexts.get("")
@@ -278,7 +278,7 @@ def _without_overlap(source: Source, tier: _Tier, found: list[Interval]) -> list
 
 
 class _Versions:
-    """The tiers of one kind, for each speaker those of all annotators."""
+    """The tiers of one kind, by speaker and annotator."""
 
     def __init__(self, source: Source, kind: Kind, tiers: Sequence[tuple[str, _Tier]]) -> None:
         self._kind = kind
@@ -299,12 +299,12 @@ class _Versions:
         return (tier for versions in self._speakers.values() for tier in versions.values())
 
     def annotators(self) -> list[str]:
-        """Who made versions of the same; nobody if there is one of each."""
+        """The annotators of several versions; empty if there is only one version."""
         several = [versions for versions in self._speakers.values() if len(versions) > 1]
         return [annotator for versions in several for annotator in versions]
 
     def of(self, source: Source, annotator: str) -> Iterator[tuple[str, _Tier]]:
-        """The tier of each speaker that is this annotator's, or everybody's."""
+        """For each speaker the tier of this annotator, or the only one."""
         for speaker, versions in self._speakers.items():
             tier = versions.get(annotator) if len(versions) > 1 else next(iter(versions.values()))
             if tier is None:
@@ -317,14 +317,14 @@ class _Versions:
 
 
 def _chosen(source: Source, tiers: Sequence[_Tier]) -> tuple[_Versions, _Versions]:
-    """The tiers of words, and those of segments, each with its speaker."""
+    """The tiers of words and of segments, each with its speaker."""
     words = [tier for tier in tiers if tier.kind == "words"]
     segments = [tier for tier in tiers if tier.kind == "segments"]
     if not words and not segments:
         unnamed = _unnamed(source, [tier for tier in tiers if not tier.parent])
         return _Versions(source, "words", []), _Versions(source, "segments", unnamed)
     if not segments:
-        # What words divide is a segment, whatever its tier is called.
+        # The parent of a tier of words holds segments, whatever its name is.
         divided = {tier.parent for tier in words}
         segments = [tier for tier in tiers if tier.name in divided]
     speakers = _speakers(words, segments)
@@ -335,9 +335,10 @@ def _chosen(source: Source, tiers: Sequence[_Tier]) -> tuple[_Versions, _Version
 
 
 def _speakers(words: Sequence[_Tier], segments: Sequence[_Tier]) -> dict[str, str]:
-    """The speaker of each tier; of one that has none, the speaker of the words that divide it.
+    """The speaker of each tier; if it has none, the speaker of the words that divide it.
 
-    Where nobody is named and types alone tell what several tiers hold, each is a speaker's.
+    If no speaker is named and only types define the content of several tiers, each tier is a
+    speaker.
     """
     found = {tier.name: tier.speaker for tier in (*words, *segments)}
     found |= {tier.parent: tier.speaker for tier in words if found.get(tier.parent) == ""}
@@ -351,7 +352,7 @@ def _speakers(words: Sequence[_Tier], segments: Sequence[_Tier]) -> dict[str, st
 
 
 def _unnamed(source: Source, tiers: Sequence[_Tier]) -> list[tuple[str, _Tier]]:
-    """Tiers that no name tells apart: a speaker each, or an annotator each of the same."""
+    """Tiers without known names: one for each speaker, or one for each annotator."""
     if len({tier.type for tier in tiers}) > 1:
         raise source.error(
             f"no tier is named {WORDS[0]!r} or {SEGMENTS[0]!r}; rename one of "
@@ -399,7 +400,7 @@ def _written_slots(tiers: Sequence[tuple[str, Kind, Tier]]) -> Iterator[str]:
         time for _, _, tier in tiers for interval in tier.intervals
         for time in (interval.start, interval.end)
     ]  # fmt: skip
-    # ELAN wants the points in order of time; each annotation has two of its own.
+    # ELAN requires time slots in order; each annotation has two of its own.
     for place in sorted(range(len(times)), key=times.__getitem__):
         yield (
             f'        <TIME_SLOT TIME_SLOT_ID="ts{place + 1}" '

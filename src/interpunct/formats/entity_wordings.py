@@ -1,7 +1,7 @@
-"""Wordings of entities that are right too, as Rev's corpora list them beside `nlp`.
+"""Alternative wordings of entities, from the files beside `nlp` in Rev's corpora.
 
-The file `NAME.norm.json` has for the id of an entity (a number, a date, a contraction, ...) the
-candidates for how it was said, each with a probability. The ids stand in the column `tags`.
+The file `NAME.norm.json` has for the id of an entity (a number, a date, a contraction, ...)
+candidates for its spoken form, each with a probability. The ids are in the column `tags`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _TAG = re.compile(r"""(['"])([^'":]+)(?::[^'"]*)?\1""")
 
 
 def entity_of(tags: str) -> str:
-    """The id of the entity that a word belongs to, if it does to any.
+    """The id of the entity that a word belongs to, or an empty string.
 
     >>> entity_of("['0:YEAR']"), entity_of("[]")
     ('0', '')
@@ -34,7 +34,7 @@ def entity_of(tags: str) -> str:
 
 
 class EntityWordings:
-    """What is said of the entities of one document."""
+    """The wordings of the entities of one document."""
 
     def __init__(self, source: Source, folder: Path) -> None:
         name = f"{source.name}{EXTENSION}"
@@ -57,7 +57,9 @@ class EntityWordings:
         lines: Sequence[int],
         opening: str,
     ) -> Lattice | None:
-        """The wordings of a document, given as words, each with its marks; None if there is one."""
+        """The lattice of a document, given its words with their marks; None if it has one
+        wording.
+        """
         if self._entities and not any(entities):
             warn(
                 f"{self._nlp.path}: no word has the id of an entity, such as ['0:YEAR'], in the "
@@ -73,7 +75,9 @@ class EntityWordings:
         return None if lattice.is_linear else lattice
 
     def _wordings(self, entity: str, tokens: list[Token], line: int) -> Steps:
-        """As it is written first, then as it may be said; marks after it belong to all of them."""
+        """The written form first, then the spoken forms; marks after the entity belong to all of
+        them.
+        """
         last = max(place for place, token in enumerate(tokens) if not token.is_mark) + 1
         written, after = tuple(tokens[:last]), tuple(tokens[last:])
         marks = tuple(token for token in written if token.is_mark)

@@ -1,4 +1,4 @@
-"""What readers may be told, and what every format module offers."""
+"""The options of readers, and the interface of format modules."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from interpunct.formats.tables.columns import Side
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Choices that a reader takes.
+    """The options of readers.
 
-    `marker` is the inline sign of the format `marked`; `keep_tokens` leaves punctuation where
-    tokens are given, because tokens are then what is scored; `allow_empty` takes a file without
-    words as a document without units, and `allow_segments` one of segments in time; `bad` says what
-    becomes of rows without a word and of documents that cannot be read, see `left_out`;
-    `alternatives` is the folder with other wordings of what is read in `nlp`; `encoding` is that of
-    files which are not in UTF-8.
+    `marker` is the inline sign of the format `marked`; `keep_tokens` keeps punctuation as tokens
+    where tokens are given, for scoring tokens; `allow_empty` accepts a file without words as a
+    document without units, and `allow_segments` a file of timed segments only; `bad` says what to
+    do with rows without a word and unreadable documents, see `left_out`; `alternatives` is the
+    folder with other wordings of documents in `nlp`; `encoding` is that of files which are not
+    UTF-8.
 
-    Of a table, `column` holds the texts and `name_column` their names, `cells` is the format of
-    the texts, `side` tells which column is meant where none is named, and a file that is
-    `one_of_several` tells its rows from those of the others by its name.
+    For tables, `column` has the texts and `name_column` their names, `cells` is the format of the
+    texts, `side` determines the default column, and in a file that is `one_of_several`, names of
+    rows include the name of the file.
     """
 
     delimiters: frozenset[str] = DELIMITERS
@@ -50,7 +50,7 @@ class Reading:
 
 
 class Holds(NamedTuple):
-    """Which units a format can hold, and what to say of one that it cannot."""
+    """The units that a format can hold, and the message for others."""
 
     units: re.Pattern[str]
     problem: str
@@ -69,7 +69,7 @@ Field = Literal[
     "name", "marks", "opening", "boundaries", "scores", "starts", "ends", "pitch", "energy",
     "speaker", "annotator", "subtypes", "spans", "lattice", "treebank",
 ]  # fmt: skip
-"""What a document may have beside its units."""
+"""The fields of a document besides its units."""
 
 ONE_SENTENCE = Holds(
     re.compile(r"(?!={4})\S(?:[^\r\n]*\S)?"),
@@ -78,36 +78,34 @@ ONE_SENTENCE = Holds(
 
 Reader = Callable[[Source, Reading], Iterator[Document]]
 BatchReader = Callable[[Source, Reading], Batch | None]
-"""Reads all documents of a file at once, or none if some have to be read by themselves."""
+"""Reads all documents of a file at once, or returns None if that is not possible."""
 
 FilesReader = Callable[[Sequence[Source], Reading], Batch | None]
-"""The same for files that hold a document each."""
+"""The same for files that hold one document each."""
 
 LARGEST_BATCH = 1 << 23
-"""Bytes of files whose documents are read at once; larger ones need not fit into memory."""
+"""The maximum size of files that are read at once; larger files need not fit into memory."""
 
 Writer = Callable[[Iterable[Document], Reading], Iterator[str] | Iterator[bytes]]
-"""Gives the file piece by piece: texts, or bytes if the format is not text."""
+"""Yields the file in pieces: strings, or bytes if the format is binary."""
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
     """One row of the table FORMATS.
 
-    `called` is what one says of such a file ("a Kaldi text file"), and `recognizes` tells from the
-    first kilobytes whether a file is one: where an extension means several formats or none, it
-    decides, and where a file cannot be read, it names what the file looks like. A format that
-    others could be taken for recognises too little rather than too much; `known_by` says in words
-    what it looks for. `written_by` names the tools and corpora that have such files, and `keeps`
-    the fields of a document that are the same when what was written is read again.
+    `called` describes such a file in messages ("a Kaldi text file"), and `recognizes` tells from
+    the first kilobytes whether a file has this format. It decides if an extension stands for
+    several formats or none, and names what a file looks like if it cannot be read. If other formats
+    look similar, it should recognise too few files rather than too many; `known_by` describes its
+    criterion. `written_by` names the tools and corpora with such files, and `keeps` the fields of a
+    document that survive writing and reading.
 
-    If many documents can be read at once, `read_batch` does so, and gives what `read` would; if a
-    file holds one document, it is `read_files` that reads many. If
-    parts of a file can be read by themselves, `index` finds out where they are; if a file is
-    smaller than its text, `words` says how many there are. A format that needs more than the core
-    names the package and the extra that brings it. One that only other programs write has no
-    `write`. All but those that are not `textual` can also be
-    read from a text in memory.
+    `read_batch` reads many documents at once with the same result as `read`; for formats with one
+    document per file, `read_files` does so for many files. `index` locates the documents of a file,
+    if parts can be read separately; `words` returns the number of words, if a file is smaller than
+    its text. `package` and `extra` name an optional dependency. Formats written only by other
+    programs have no `write`. `textual` formats can also be read from a text in memory.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""`jsonl`: the native form, one document a line, every field of a `Document`."""
+"""`jsonl`: the native format, with one document per line and every field of a `Document`."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LISTS: dict[str, tuple[frozenset[type], str]] = {
     "boundaries": (frozenset({bool, int}), "0 and 1"),
     **dict.fromkeys(NUMBERS, (frozenset({int, float, bool, type(None)}), "numbers")),
 }
-"""The fields that are lists, what may stand in them, and how to say so."""
+"""The fields that are lists, the types of their entries, and how messages describe them."""
 
 
 KINDS = {
@@ -67,7 +67,7 @@ def read_batch(source: Source, reading: Reading) -> Batch | None:
 
 
 def _rows(source: Source) -> Iterator[Rows]:
-    """What the core knows, row by row; other lines are read by Python."""
+    """Rows read by the core, and other lines read by Python."""
     number = source.stretch.line if source.stretch else 1
     labels = Vocabulary()
     for block in map(partial(_block, labels), source.line_blocks()):
@@ -83,14 +83,16 @@ def _rows(source: Source) -> Iterator[Rows]:
 
 
 class _Block(NamedTuple):
-    """Lines as they follow each other: rows of columns, or where there are none, a line's bytes."""
+    """Consecutive lines: ranges of rows in the columns, or the bytes of a line that the core did
+    not read.
+    """
 
     parts: list[tuple[range, bytes]]
     columns: Columns
 
 
 def _block(labels: Vocabulary, text: bytearray) -> _Block:
-    """Lines as the core reads them. It makes no string for each word, nor does it name errors."""
+    """Read lines with the core, which creates no string for each word and reports no errors."""
     if len(text) > files.LONGEST // 2:
         return _Block([(range(0), line) for line in io.BytesIO(text)], {})
     texts = Vocabulary()
@@ -180,5 +182,5 @@ def _quoted(text: str) -> str:
 
 
 def _all_quoted(texts: Sequence[str]) -> npt.NDArray[np.object_]:
-    """Each distinct text is quoted once."""
+    """Quote texts, each distinct one once."""
     return np.array([*map(_quoted, texts)], object)

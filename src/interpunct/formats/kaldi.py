@@ -1,8 +1,8 @@
-"""`kaldi`: one utterance a line, its id before its text, as a Kaldi data folder has it in `text`.
+"""`kaldi`: one utterance per line, with its id before its text, as in the file `text` of Kaldi.
 
-Beside a file named `text`, `segments` (utterance, recording, start, end) has the times of the
-utterances and `utt2spk` (utterance, speaker) who speaks. Only utterances have times: the first unit
-of one starts and the last one ends with it.
+Beside a file named `text`, `segments` (utterance, recording, start, end) has the times of
+utterances, and `utt2spk` (utterance, speaker) their speakers. Only utterances have times: the first
+unit starts with the utterance, and the last unit ends with it.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from interpunct.formats.prose.joining import join_prose
 from interpunct.formats.prose.splitting import split_texts
 
 TEXT, SEGMENTS, SPEAKERS = "text", "segments", "utt2spk"
-"""The files of a data folder that say something about words."""
+"""The files of a data folder that are read."""
 
 UTTERANCES = 4096
-"""How many lines are split into words at once."""
+"""The number of lines that are split into words at a time."""
 
 Said = TypeVar("Said")
 
 
 class _Segment(NamedTuple):
-    """Where in a recording an utterance is."""
+    """The position of an utterance in a recording."""
 
     recording: str
     start: float
@@ -60,7 +60,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 def read_batch(source: Source, reading: Reading) -> Batch | None:
-    """All utterances at once; None if files beside the text say more of them."""
+    """Read all utterances at once; None if there are companion files."""
     data = source.line_bytes()
     if data is None or reading.keep_tokens or not _Beside.of(source).is_empty:
         return None
@@ -83,7 +83,7 @@ def _utterances(
             name,
             units,
             boundaries=np.zeros(len(units), bool),
-            # Even an utterance without words has a line to point at.
+            # An utterance without words also has a line, for errors.
             origins=Origins(str(source.path), np.full(max(1, len(units)), number, np.int32)),
         )
         for number, line in lines
@@ -111,7 +111,7 @@ def _batch(source: Source, lines: list[tuple[int, str]], reading: Reading) -> Ba
 
 @dataclass(frozen=True, slots=True)
 class _Table(Generic[Said]):
-    """What a file says of each utterance."""
+    """The content of a companion file, by utterance."""
 
     source: Source
     rows: dict[str, Said]
@@ -120,7 +120,7 @@ class _Table(Generic[Said]):
     def beside(
         cls, text: Source, name: str, parse: Callable[[Fields], Said]
     ) -> _Table[Said] | None:
-        """The file of this name beside a file `text`, if it is there."""
+        """The companion file with this name, if it exists."""
         source = replace(text, path=text.path.with_name(name), stretch=None, held=None)
         if text.held or text.name != TEXT or not source.location.is_file():
             return None
@@ -148,7 +148,7 @@ class _Table(Generic[Said]):
 
 @dataclass(frozen=True, slots=True)
 class _Beside:
-    """What is known of utterances beside their words."""
+    """The companion files of a text."""
 
     segments: _Table[_Segment] | None
     speakers: _Table[str] | None
@@ -164,7 +164,7 @@ class _Beside:
         return self.segments is None and self.speakers is None
 
     def complete(self, document: Document) -> Document:
-        """An utterance with its times and its speaker."""
+        """Add times and speaker to an utterance."""
         size = len(document)
         if self.speakers is not None:
             document = replace(document, speaker=(self.speakers.of(document),) * size)
@@ -182,7 +182,7 @@ class _Beside:
 def _segment(fields: Fields) -> _Segment:
     fields.check((4, 5), "utterance, recording, start, end")
     start = fields.number(2, "start")
-    # The end of the recording, whenever that is.
+    # -1 means the end of the recording.
     end = nan if fields.texts[3] == "-1" else fields.number(3, "end")
     if end <= start:
         raise fields.source.error(

@@ -1,4 +1,4 @@
-"""Rows of `labels` as columns: all documents of a part of a file, read at once."""
+"""Rows of `labels` as columns, for reading all documents of a part of a file at once."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Flags = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """Words, labels and scores of all rows, the line of each, and where documents begin."""
+    """Words, labels, scores and lines of all rows, and the bounds of documents."""
 
     words: Strings
     labels: Strings
@@ -58,7 +58,7 @@ class LabelTable:
 
     @classmethod
     def read(cls, source: Source, reading: Reading) -> LabelTable | None:
-        """The documents of a file; None if anything is wrong with it or to be said about it."""
+        """Read the documents of a file; None if there is an error or a note."""
         rows = _columns(source)
         if rows is None:
             return None
@@ -87,7 +87,7 @@ class LabelTable:
         return len(self.binary)
 
     def __iter__(self) -> Iterator[Document]:
-        """Each document by itself, without a name."""
+        """Each document, without a name."""
         batch = self.batch([""] * len(self))
         if batch is not None:
             yield from batch
@@ -98,7 +98,7 @@ class LabelTable:
                 "",
                 self.words[first:last],
                 marks=self.marks[first:last],
-                # The label decides: a score may be the confidence of its label.
+                # The label takes precedence: the score may be its confidence.
                 boundaries=self.boundaries[first:last],
                 scores=None if self.scores is None else self.scores[first:last],
                 origins=Origins(self.path, self.lines[first:last]),
@@ -107,7 +107,9 @@ class LabelTable:
             yield replace(document, evidence="marks") if by_marks else document
 
     def batch(self, names: Sequence[str]) -> Batch | None:
-        """All documents under these names, if they have no scores and labels of one kind."""
+        """All documents with these names as a batch, if they have no scores and labels of one
+        kind.
+        """
         if self.scores is not None or self.binary.any() != self.binary.all():
             return None
         openings = Strings(content_vocabulary(), np.zeros(len(self), np.uint8))
@@ -121,7 +123,7 @@ class LabelTable:
 
 
 def _columns(source: Source) -> _Columns | None:
-    """The rows of a file; None if one is not as it should be."""
+    """The rows of a file; None if any is invalid."""
     data = source.line_bytes()
     if data is None:
         return None
@@ -174,7 +176,7 @@ def _any(flags: Flags, bounds: Bounds) -> Flags:
 
 
 def _marks(labels: Strings, source: Source, reading: Reading) -> Strings | None:
-    """The marks that labels mean; None if one is unknown, or if there is something to say."""
+    """The marks of labels; None if a label is unknown, or if there is a note."""
     known = MarkLabels(source, reading, called="label")
     texts = ["0" if label == "1" else label for label in labels.vocabulary.texts]
     with collected_warnings() as warnings:

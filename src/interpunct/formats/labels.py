@@ -1,4 +1,4 @@
-"""`labels`: one unit a line: word, label and, if there, score, separated by tabs.
+"""`labels`: one unit per line: word, label and optionally a score, separated by tabs.
 
 A label is `0` or `1`, a mark, or the name of a mark; a blank line ends a document.
 """
@@ -27,7 +27,7 @@ BLANK_LINES = (b"\n\n", b"\n\r\n")
 
 @dataclass(slots=True)
 class _Rows:
-    """The rows of one document as they are read, and what is wrong with one of them."""
+    """The rows of one document while it is read, and the first error."""
 
     words: list[str] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)
@@ -37,7 +37,7 @@ class _Rows:
 
 
 def index(source: Source) -> Index | None:
-    """Documents are parted by blank lines; where no row has a word, there is none."""
+    """Documents are separated by blank lines; without any word there is no document."""
     lines = FileLines.of(source)
     if lines is None:
         return None
@@ -49,7 +49,7 @@ def index(source: Source) -> Index | None:
 
 
 def recognizes(head: Head) -> bool:
-    """Does every line have a word, a label that is known and, if there, a number?"""
+    """Does every line have a word, a known label and optionally a number?"""
     rows = [line.split("\t") for line in head.lines]
     return bool(rows) and all(
         len(row) in (2, 3) and _is_label(row[1]) and all(map(is_decimal, row[2:])) for row in rows
@@ -78,7 +78,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 def read_batch(source: Source, reading: Reading) -> Batch | None:
-    """All documents at once, if they have no scores, and all have labels of one kind."""
+    """Read all documents at once, if they have no scores and labels of one kind."""
     table = LabelTable.read(source, reading)
     if table is None:
         return None
@@ -88,9 +88,9 @@ def read_batch(source: Source, reading: Reading) -> Batch | None:
 
 
 def _documents(source: Source, reading: Reading, left_out: LeftOut) -> Iterator[Document | None]:
-    """The documents, without names; None is one that was left out.
+    """The documents, without names; None for one that was left out.
 
-    From the first part on that cannot be read at once, all are read row by row.
+    From the first part that cannot be read at once, all rows are read separately.
     """
     for part in source.in_parts(ends=BLANK_LINES):
         table = LabelTable.read(part, reading)
@@ -132,7 +132,7 @@ def _rows(source: Source, reading: Reading) -> Iterator[_Rows]:
 
 
 def _is_wordless(line: str) -> bool:
-    """Is there a label and no word before it?"""
+    """Does a row have a label but no word?"""
     return "\t" in line and bool(line.strip()) and not line.partition("\t")[0].strip()
 
 
@@ -187,7 +187,7 @@ def _build(source: Source, rows: _Rows, known: MarkLabels, reading: Reading) -> 
     if marks is None:
         boundaries = np.array([label == "1" for label in rows.labels])
     elif rows.scores:
-        # The label decides: a score may be the confidence of its label.
+        # The label takes precedence: the score may be its confidence.
         boundaries = delimited(rows.words, marks, reading.delimiters)
     return Document.build(
         "",
@@ -228,7 +228,7 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
 
 
 def _marks_say_all(document: Document, reading: Reading) -> bool:
-    """Do marks as labels give the same boundaries? If not, these are the labels."""
+    """Do marks as labels give the same boundaries? If not, boundaries are the labels."""
     if document.evidence == "marks":
         return True
     ends = delimited(document.units, document.marks, reading.delimiters)

@@ -1,8 +1,8 @@
-"""`labelstudio`: what Label Studio exports as JSON: tasks, each with annotations of its text.
+"""`labelstudio`: Label Studio's export as JSON: tasks, each with annotations of its text.
 
-The text of a task is the field of `data` in which spans were marked. Annotations that were skipped
-are left out. The short form (JSON-MIN) has a row for each annotation instead, with its spans in a
-field that is called as in the project.
+The text of a task is the annotated field of `data`. Skipped annotations are left out. The short
+form (JSON-MIN) has a row for each annotation instead, with its spans in a field named by the
+project.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _is_span(value: Any) -> bool:
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     data = load_json(source, source.text())
-    # A storage has a file for each task.
+    # A storage export has one file per task.
     is_one = isinstance(data, dict) and {"data", "annotations"} <= data.keys()
     tasks = objects_of(source, [data] if is_one else data, "task")
     texts: list[Annotated] = []
@@ -74,7 +74,7 @@ def _annotated(task: JsonObject) -> Iterator[Annotated]:
 
 
 def _check_others(results: list[JsonObject]) -> None:
-    """Labels of what is no text; a choice or a rating for all of a task is none of its spans."""
+    """Raise an error for labels of other media; choices and ratings of a whole task are ignored."""
     for result in results:
         kind = result.data.get("type")
         if isinstance(kind, str) and kind.endswith("labels"):
@@ -107,7 +107,7 @@ def _annotator(annotation: JsonObject) -> str:
 
 
 def _text(data: JsonObject, results: list[JsonObject]) -> str:
-    """The text in which spans were marked, or the only one that there is."""
+    """The annotated text, or the only text."""
     for result in results:
         field = result.label("to_name")
         if isinstance(data.data.get(field), str):

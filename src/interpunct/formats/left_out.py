@@ -1,7 +1,7 @@
-"""What of a file cannot be read: an error, or left out and counted, as the option `bad` says.
+"""Unreadable parts of files: an error, or left out and counted, as the option `bad` says.
 
-A row without a word is left out by itself. A row with one cannot be: all slots after it would be
-shifted. Its whole document is left out.
+A row without a word is left out alone. If another row is invalid, its whole document is left out,
+since all slots after it would be shifted.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from interpunct.formats.format import Reading
 
 
 class LeftOut:
-    """The documents of one file or folder that were left out, and why."""
+    """Collects the documents of a file or folder that were left out, and the reasons."""
 
     def __init__(self, place: object, reading: Reading, *, what: str = "document") -> None:
         self._place, self._what = place, what
@@ -24,20 +24,20 @@ class LeftOut:
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
-        """Read one document; what is wrong with it is an error, or the reason to leave it out."""
+        """Read one document in this context; an error is raised, or the document is left out."""
         try:
             yield
         except InputError as error:
             self.take(error)
 
     def take(self, error: InputError) -> None:
-        """Leave a document out for this reason, or raise it."""
+        """Leave a document out because of this error, or raise the error."""
         if not self._skips:
             raise error
         self._errors.append(error)
 
     def tell(self) -> None:
-        """Say how many were left out."""
+        """Report how many were left out."""
         if self._errors:
             count = len(self._errors)
             warn(
@@ -47,7 +47,7 @@ class LeftOut:
 
 
 class WordlessRows:
-    """The rows of one file that have a label or the like, but no word."""
+    """Collects the rows of a file without a word."""
 
     def __init__(self, source: Source, reading: Reading) -> None:
         self._source = source
@@ -58,7 +58,7 @@ class WordlessRows:
         self._lines.append(line)
 
     def tell(self) -> None:
-        """Say how many there are and where the first stands; unless they are skipped, an error."""
+        """Report how many there are and where the first is; an error unless they are skipped."""
         if not self._lines:
             return
         count, first = len(self._lines), self._lines[0]

@@ -16,7 +16,7 @@ from interpunct.formats.prose.spaces import find_tokens
 from interpunct.formats.prose.splitting import split_parts
 
 _SEPARATORS = [separator.encode() for separator in "\x85\u2028\u2029"]
-"""What ends a line in Unicode and in Python, but not in files of one segment a line."""
+"""Characters that end a line in Unicode and Python, but not in files with one segment per line."""
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
@@ -35,7 +35,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 def space_separated(source: Source) -> Document:
-    """What stands between spaces, as it stands; a segment ends with its line."""
+    """A document of the unchanged text between spaces; segments are lines."""
     tokens = find_tokens(b"".join(_noting_separators(source)).decode())
     return Document.build(
         source.name,
@@ -46,7 +46,7 @@ def space_separated(source: Source) -> Document:
 
 
 def _noting_separators(source: Source) -> Iterator[bytes]:
-    """The parts of a text; a note says how many separators of lines in it end no line here."""
+    """The parts of a text; a note reports line separators that do not end lines here."""
     found = 0
     for part in source.parts():
         if not part.isascii():

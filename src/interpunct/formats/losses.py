@@ -1,8 +1,8 @@
-"""What is lost when documents are written: found by reading back what was written.
+"""Detecting what is lost when documents are written, by reading the output back.
 
-A file of up to `READ_BACK` bytes is read again before it takes its place, and each document is
-compared with what is then there. Both have to be in memory at once, so of a larger file only is
-said what its format can hold none of, as the table of formats has it.
+A file of up to `READ_BACK` bytes is read again before it replaces its target, and each document is
+compared with the original. This needs both in memory, so for larger files only the fields are
+reported that the format cannot hold at all, according to the table of formats.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from interpunct.formats.files.source import Held, Source, name_of
 from interpunct.formats.format import Field, Format, Reading
 
 READ_BACK = 1 << 25
-"""Bytes of a file that are read back: some five million words."""
+"""The maximum size of a file that is read back: some five million words."""
 
 MICROSECOND = 1e-6
-"""Times that differ by less are the same."""
+"""Times that differ by less are equal."""
 
 REPEATED = ("# newdoc", "# text")
-"""Comments of a treebank that say what the document says, too."""
+"""Treebank comments that repeat information of the document."""
 
 NAMING = "# newdoc id"
 """The comment that names a document."""
@@ -37,7 +37,7 @@ LOSSY = either("lossy=True", "--lossy")
 
 @dataclass(frozen=True, slots=True)
 class _Loss:
-    """How to say that something of this kind was lost: of how many, and of what."""
+    """The wording of a loss, in the singular and plural."""
 
     one: str
     many: str
@@ -63,12 +63,12 @@ KINDS: dict[Field | str, _Loss] = {
     "annotator": _Loss("the annotator of a document", "the annotators of {} documents"),
     "name": _Loss("the name of a document", "the names of {} documents"),
 }
-"""What may be lost, in the order in which it is told."""
+"""The kinds of losses, in the order of messages."""
 
 
 @dataclass(slots=True)
 class Losses:
-    """Counts what the files of one format lose; `settle` says so in the end."""
+    """Counts the losses of files in one format; `settle` reports them at the end."""
 
     row: Format
     counts: dict[str, int] = field(default_factory=dict)
@@ -82,7 +82,7 @@ class Losses:
             self.firsts.setdefault(kind, first)
 
     def settle(self, *, lossy: bool) -> None:
-        """Refuse what cannot be held, or say what was left out."""
+        """Raise an error about losses, or warn if they are allowed."""
         if self.unread:
             files = "a file is" if self.unread == 1 else f"{self.unread} files are"
             warn(
@@ -119,7 +119,7 @@ def watched(
     reading: Reading,
     losses: Losses,
 ) -> Iterator[bytes]:
-    """A file piece by piece; when it is whole, what it lost is counted."""
+    """Yield a file in pieces; when it is complete, count its losses."""
     given: list[Document] = []
     written: list[bytes] = []
     size = 0
@@ -171,21 +171,21 @@ def _compare(
     names = {(document.name, document.annotator): document for document in back}
     for place, document in enumerate(given):
         found = names.get((document.name, document.annotator), back[place])
-        # One document on each side is scored whatever it is called.
+        # A single document on each side is scored regardless of its name.
         if len(given) > 1 and found.name not in (document.name, _name_in(file, document)):
             losses.add("name", 1, f"{document.name!r} becomes {found.name!r}")
         _compare_documents(document, found, losses)
 
 
 def _name_in(file: str, document: Document) -> str:
-    """What a document is called elsewhere if only the file that it is from gave it a name."""
+    """The name of a document in another file, if it was only named after its file."""
     own = name_of(Path(document.origins.path)) if document.origins.path else ""
     number = document.name.removeprefix(f"{own}-")
     return f"{file}-{number}" if own and number.isdecimal() else document.name
 
 
 def _compare_documents(given: Document, back: Document, losses: Losses) -> None:
-    """Count what is not the same."""
+    """Count the differences."""
     place = f"in {given.name!r}" if losses.row.holds_many else ""
     losses.add("annotator", bool(given.annotator) and given.annotator != back.annotator)
     losses.add("opening", given.opening != back.opening)
@@ -213,7 +213,7 @@ def _compare_documents(given: Document, back: Document, losses: Losses) -> None:
 
 
 def _alike(given: Treebank | None, back: Treebank | None) -> bool:
-    """Are treebanks the same, but for the name of the document, which the file may have said?"""
+    """Are treebanks equal, except for the name of the document, which may come from the file?"""
     if given is None or back is None or given == back:
         return given == back
     mine, theirs = (
@@ -224,7 +224,7 @@ def _alike(given: Treebank | None, back: Treebank | None) -> bool:
 
 
 def says_more(treebank: Treebank | None) -> bool:
-    """Does a treebank say more than which tokens there are and where sentences end?"""
+    """Does a treebank contain more than tokens and ends of sentences?"""
     if treebank is None:
         return False
     return any(not line.startswith(REPEATED) for line in treebank.comments) or any(
@@ -247,7 +247,7 @@ def _differs(mine: Sequence[str], theirs: Sequence[str]) -> npt.NDArray[np.bool_
 def _changed(
     mine: npt.NDArray[np.float64] | None, theirs: npt.NDArray[np.float64] | None
 ) -> npt.NDArray[np.bool_] | bool:
-    """Where a number that was known is not there any more, or another one."""
+    """Where a known number is missing or different afterwards."""
     if mine is None:
         return False
     if theirs is None:
@@ -276,7 +276,7 @@ def _add_slots(
 
 
 def _compare_lengths(given: Document, back: Document, losses: Losses) -> None:
-    """Words that become several, or none: how many, from the first to the last of them."""
+    """Count words that become several or none, from the first to the last of them."""
     mine, theirs = given.units, back.units
     shared = min(len(mine), len(theirs))
     before = next((i for i in range(shared) if mine[i] != theirs[i]), shared)
@@ -289,7 +289,7 @@ def _compare_lengths(given: Document, back: Document, losses: Losses) -> None:
 
 
 def _look_up(document: Document, reading: Reading, losses: Losses) -> None:
-    """Count what the format can hold none of, as its row says."""
+    """Count the fields that the format cannot hold at all, according to its row."""
     keeps = losses.row.keeps
     for kind, fields in NUMBERS.items():
         held = [getattr(document, what) for what in fields if what not in keeps]

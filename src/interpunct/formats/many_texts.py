@@ -1,4 +1,4 @@
-"""Many texts at once, each a document: rows of a table, or texts in memory."""
+"""Splitting many texts at once, each a document: rows of a table, or texts in memory."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def split_documents(
     path: str = "",
     lines: npt.NDArray[np.int32] | None = None,
 ) -> Batch:
-    """Units and marks of many texts; a segment ends at a delimiter, or `by_line` with its line.
+    """Split texts into units and marks; segments end at delimiters or, `by_line`, at line ends.
 
-    `lines` says where in a file each text begins.
+    `lines` has the first line of each text in its file.
     """
     split = split_texts(texts)
     boundaries = (
@@ -40,7 +40,7 @@ def split_documents(
 
 
 def joined_segments(segments: Sequence[str]) -> str:
-    """A list of segments as a text with one to a line.
+    """Join segments to a text with one per line.
 
     >>> joined_segments(["We met.", "He\\nleft."])
     'We met.\\nHe left.'

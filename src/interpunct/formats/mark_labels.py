@@ -1,4 +1,4 @@
-"""Marks as tables of labels and JSON have them: written together or apart, or by their names."""
+"""Marks in tables of labels and JSON: joined, separated by spaces, or by name."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ MARK_NAMES = {
     "QUESTION": "?", "QUESTIONMARK": "?", "EXCLAMATION": "!", "EXCLAMATIONMARK": "!",
     "SEMICOLON": ";", "COLON": ":", "DASH": "--", "ELLIPSIS": "...",
 }  # fmt: skip
-"""Names of marks as punctuation restorers write them."""
+"""Names of marks that punctuation restorers write."""
 
 NO_MARK = ("", "0", "_")
 
 
 class MarkLabels:
-    """The marks that the labels of one file mean; each distinct label is looked at once."""
+    """Translates the labels of a file to marks, each distinct label once."""
 
     def __init__(self, source: Source, reading: Reading, *, called: str = "mark") -> None:
         self._source, self._reading, self._called = source, reading, called
@@ -47,7 +47,7 @@ class MarkLabels:
         return Strings(contents, known.astype(np.min_scalar_type(len(contents)))[labels.numbers])
 
     def _numbers_of(self, labels: Vocabulary, contents: Vocabulary) -> npt.NDArray[np.int32]:
-        """For each label the number of its marks, or -1 if it has no meaning."""
+        """For each label the number of its marks, or -1 if it is unknown."""
         if (labels, contents) != self._vocabularies:
             self._vocabularies, self._numbers = (labels, contents), np.empty(0, np.int32)
         new = labels.texts[len(self._numbers) :]
@@ -85,7 +85,7 @@ class MarkLabels:
         return marks
 
     def _tell_of_unknown(self, marks: str) -> None:
-        """Say once of a file that it holds marks of which nothing is known, with an example."""
+        """Warn once per file about unknown marks, with an example."""
         for mark in marks.split():
             known = is_mark(mark) or mark in self._reading.delimiters
             if not known and not self._told:

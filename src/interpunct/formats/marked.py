@@ -22,7 +22,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
             f"the marker {reading.marker!r} does not occur; name the right one with "
             f"{option('marker')}"
         )
-    # Blanks in place of the marker keep every word at its column.
+    # Replacing the marker by spaces keeps every word in its column.
     text = (" " * len(reading.marker)).join(segments)
     prose = split_prose(text)
     markers = np.cumsum([len(segment) + len(reading.marker) for segment in segments[:-1]])

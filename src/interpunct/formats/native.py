@@ -1,4 +1,4 @@
-"""The native form of a document, which `jsonl` and `parquet` share: every field, by its name."""
+"""The native format of documents, shared by `jsonl` and `parquet`: every field, by name."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ Record = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class ListColumn:
-    """A field of many documents that is a list: each has what stands between two of `bounds`."""
+    """A list field of many documents: that of row i is `bounds[i]` to `bounds[i + 1]`."""
 
     values: Strings | npt.NDArray[Any]
     bounds: list[int]
@@ -66,10 +66,10 @@ Columns = Mapping[str, Column]
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Documents that follow each other in a file, the first of which has this number there.
+    """Consecutive documents of a file; `number` is that of the first.
 
-    `record` reads and checks one of them, by its number and its row in the columns; those that
-    stand in no columns have it alone.
+    `record` reads and checks one of them, by its number and its row in the columns. Documents that
+    are not in columns are read only by `record`.
     """
 
     number: int
@@ -87,7 +87,7 @@ FIELDS = (
 
 
 def check_names(source: Source, names: Iterable[str], *, line: int | None = None) -> None:
-    """Units must be there, and nothing that is not a field of a document."""
+    """Check that there are units, and no unknown fields."""
     names = list(names)
     if "units" not in names:
         raise source.error(
@@ -136,11 +136,11 @@ def read_records(source: Source, parts: Iterable[Rows], reading: Reading) -> Ite
 
 
 def read_record_batch(source: Source, parts: Iterable[Rows], reading: Reading) -> Batch | None:
-    """All documents at once; None if some have to be looked at by themselves."""
+    """Read all documents at once; None if some must be read separately."""
     size = source.stretch.end - source.stretch.start if source.stretch else source.size
     if not 0 < size <= LARGEST_BATCH:
         return None
-    # What is to be said of documents is said again when they are read one by one.
+    # Warnings are repeated when the documents are read separately.
     try:
         with collected_warnings() as told:
             batch = _batch(source, parts, reading)
@@ -194,7 +194,7 @@ def _batch(source: Source, parts: Iterable[Rows], reading: Reading) -> Batch | N
 
 
 def _names(source: Source, names: Sequence[str | None]) -> list[str]:
-    """Names of documents; those that have none are called after the file, and numbered."""
+    """Names of documents; unnamed ones are numbered after the file."""
     if len(names) == 1 and names[0] is None and not source.stretch:
         return [source.name]
     before = source.stretch.before if source.stretch else 0
@@ -205,14 +205,14 @@ def _names(source: Source, names: Sequence[str | None]) -> list[str]:
 
 
 def _as_wanted(document: Document, reading: Reading) -> Document:
-    """The tokens of a treebank are read as in `conllu`: as they are only where they are scored."""
+    """Attach marks to units as in `conllu`, unless tokens are scored."""
     if document.treebank is None or reading.keep_tokens or document.mark_strings.any(bool):
         return document
     return replace(attach_marks(document), annotator=document.annotator)
 
 
 Maker = Callable[[str], tuple[Document, bool]]
-"""Makes a document, called so if it has no name of its own, and says whether it has one."""
+"""Creates a document, given its default name; also returns whether it has its own name."""
 
 PLAIN = frozenset(
     {"name", "units", "marks", "boundaries", *NUMBERS, "speaker", "opening", "annotator"}
@@ -221,9 +221,9 @@ PLAIN = frozenset(
 
 
 class _Laid(NamedTuple):
-    """Plain documents laid end to end: each has what stands between two of `bounds`.
+    """Plain documents laid end to end: document i is `bounds[i]` to `bounds[i + 1]`.
 
-    `doubtful` are the rows of those whose numbers may be wrong, or worth a note.
+    `doubtful` are the documents with numbers that may be wrong or deserve a warning.
     """
 
     units: Strings
@@ -236,7 +236,7 @@ class _Laid(NamedTuple):
 
 
 class _NamedRows(NamedTuple):
-    """Plain documents, what stands before the first unit of each, and their names."""
+    """Plain documents, their opening marks, and their names."""
 
     laid: _Laid
     openings: Strings
@@ -244,7 +244,7 @@ class _NamedRows(NamedTuple):
 
 
 class _Makers:
-    """Makes the documents of one file."""
+    """Creates the documents of one file."""
 
     def __init__(self, source: Source, reading: Reading) -> None:
         self._source, self._reading = source, reading
@@ -252,11 +252,11 @@ class _Makers:
         self._known = MarkLabels(source, reading)
 
     def of(self, parts: Iterable[Rows]) -> Iterator[Maker]:
-        """What makes each document; errors come when it does."""
+        """A function for each document that creates it or raises its errors."""
         columns: Columns = {}
         laid: _Laid | None = None
         for part in parts:
-            # Between rows of the same columns there may be others, which stand in none.
+            # Rows of the same columns may be interrupted by documents that are in no columns.
             if part.columns and part.columns is not columns:
                 columns, laid = part.columns, self._laid(part.columns)
             for number, row in enumerate(part.rows, start=part.number):
@@ -266,7 +266,7 @@ class _Makers:
                     yield partial(self._plain, number, columns, laid, row)
 
     def _laid(self, columns: Columns) -> _Laid | None:
-        """Documents looked at together, or nothing if each must be looked at by itself."""
+        """Check documents together; None if they must be checked separately."""
         lists = {name: column for name, column in columns.items() if isinstance(column, ListColumn)}
         if "units" not in lists or not PLAIN.issuperset(columns):
             return None
@@ -301,7 +301,7 @@ class _Makers:
         return _Laid(units, slots, ends, bounds, evidence, facts, _doubtful(facts, starts))
 
     def named_rows(self, columns: Columns) -> _NamedRows | None:
-        """All rows of some columns, or nothing if they are not plain or name their annotators."""
+        """All rows of some columns; None if they are not plain or name their annotators."""
         laid = None if "annotator" in columns else self._laid(columns)
         if laid is None:
             return None
@@ -318,7 +318,7 @@ class _Makers:
     def _plain(
         self, number: int, columns: Columns, laid: _Laid, row: int, name: str
     ) -> tuple[Document, bool]:
-        """A document that has nothing to be checked but the marks before its first unit."""
+        """Create a document in which only the opening marks must be checked."""
         start, end = laid.bounds[row], laid.bounds[row + 1]
         texts = {
             what: text
@@ -367,7 +367,7 @@ class _Makers:
 
 
 def _with_empty_slots(marks: ListColumn, bounds: list[int]) -> ListColumn:
-    """The marks of many documents, an empty slot after each unit of those that have no marks."""
+    """The marks of many documents, with empty slots for documents without marks."""
     is_given = np.array(marks.is_given, bool)
     if is_given.all() or not isinstance(marks.values, Strings):
         return marks
@@ -381,7 +381,7 @@ def _with_empty_slots(marks: ListColumn, bounds: list[int]) -> ListColumn:
 
 
 def _facts(columns: Mapping[str, ListColumn]) -> UnitFacts | None:
-    """The numbers and the speakers of units; None if they are of other kinds."""
+    """The numbers and speakers of units; None if they have unexpected types."""
     speakers = columns["speaker"].values if "speaker" in columns else None
     numbers = {name: columns[name].values for name in NUMBERS if name in columns}
     if isinstance(speakers, np.ndarray):
@@ -394,7 +394,7 @@ def _facts(columns: Mapping[str, ListColumn]) -> UnitFacts | None:
 
 
 def _doubtful(facts: UnitFacts, bounds: npt.NDArray[np.int64]) -> frozenset[int]:
-    """The documents of which some number is wrong, or times are not in order."""
+    """The documents that have invalid numbers or times that are not in order."""
     wrong = out_of_order(facts.numbers.get("starts"), facts.numbers.get("ends"), bounds)
     for name, own in facts.numbers.items():
         wrong = wrong | np.isinf(own)
@@ -406,12 +406,12 @@ def _doubtful(facts: UnitFacts, bounds: npt.NDArray[np.int64]) -> frozenset[int]
 
 
 def _line_numbers(number: int, size: int) -> npt.NDArray[np.int32]:
-    """The same number for each unit, held once; a document without units has one to point at."""
+    """The same line number for each unit, stored once; a document without units has one too."""
     return np.ndarray(max(1, size), np.int32, np.int32(number).tobytes(), strides=(0,))
 
 
 def _lattice(source: Source, number: int, record: Mapping[str, Any], reading: Reading) -> Lattice:
-    """The wordings of a reference; where tokens are kept, punctuation is a word like any other."""
+    """The wordings of a reference; if tokens are kept, punctuation counts as words."""
     splits = (_word_or_mark, _as_word)
     for split in reversed(splits) if reading.keep_tokens else splits:
         lattice = Lattice.parse(record["lattice"], split=split, path=str(source.path), line=number)
@@ -422,7 +422,7 @@ def _lattice(source: Source, number: int, record: Mapping[str, Any], reading: Re
 
 
 WORD = "="
-"""What stands in a lattice before a word that would otherwise be taken for a mark."""
+"""The prefix in a lattice of a word that looks like a mark."""
 
 
 def _word_or_mark(text: str) -> tuple[Token]:
@@ -434,13 +434,13 @@ def _as_word(text: str) -> tuple[Token]:
 
 
 def _is_like_a_mark(word: str) -> bool:
-    """Is this punctuation, if signs for words before it are left out of account?"""
+    """Is this punctuation, apart from prefixes for words?"""
     rest = word.lstrip(WORD)
     return bool(rest) and is_punctuation(rest)
 
 
 def lattice_text(lattice: Lattice) -> str:
-    """The wordings of a reference in one line, marks and words told apart.
+    """The wordings of a reference in one line, with marks and words distinguished.
 
     >>> print(lattice_text(Lattice.parse("{ s / . } it")))
     { s / =. } it
@@ -454,7 +454,7 @@ def _told_apart(token: Token) -> str:
 
 
 def _treebank(source: Source, number: int, record: Mapping[str, Any]) -> Treebank:
-    """All that a treebank says of the units, as the lines of `conllu` in one text."""
+    """Parse a treebank, given as the lines of `conllu` in one string."""
     treebank = treebank_of_text(record["treebank"], source, line=number)
     if list(treebank.columns[FORM].taking(treebank.token_rows)) != list(record["units"]):
         raise source.error(
@@ -486,7 +486,7 @@ def _is_sound(span: Span) -> bool:
 
 
 def record_of(document: Document) -> dict[str, Any]:
-    """The fields of a document that say something; units and marks as they are held."""
+    """The non-empty fields of a document; units and marks as they are stored."""
     record: dict[str, Any] = {"name": document.name, "units": document.unit_strings}
     if document.mark_strings.any(bool):
         record["marks"] = document.mark_strings
@@ -497,7 +497,7 @@ def record_of(document: Document) -> dict[str, Any]:
         if numbers is not None:
             record[name] = [None if np.isnan(number) else number for number in numbers.tolist()]
     for name in ("speaker", "opening", "annotator", "subtypes"):
-        # A document without units has an empty list where others have texts.
+        # A document without units has an empty list in place of strings.
         if getattr(document, name) not in ("", None):
             record[name] = getattr(document, name)
     if document.lattice is not None:

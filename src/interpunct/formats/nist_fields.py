@@ -1,7 +1,7 @@
-"""Lines of fields separated by spaces, as the formats of NIST have them.
+"""Lines of fields separated by spaces, as in the formats of NIST.
 
-A line that begins with `;;` is a comment. Each record speaks of one channel of one recording; a
-document is what a file says about one channel.
+Lines that begin with `;;` are comments. Each record belongs to a channel of a recording; a document
+is the content of one channel.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from interpunct.formats.time_order import LATEST
 
 
 class Record(Protocol):
-    """What one line says, and about what."""
+    """A parsed line, with its recording and channel."""
 
     @property
     def line(self) -> int: ...
@@ -37,28 +37,30 @@ class Record(Protocol):
 Row = TypeVar("Row", bound=Record)
 
 NANOSECONDS = 9
-"""Decimals of a time; what is finer comes from adding floats and not from the file."""
+"""The number of decimals of times; finer digits are rounding errors and not from the file."""
 
 
 COMMENT = ";;"
 
 
 def every_row(head: Head, holds: Callable[[list[str]], bool], *, splits: int = -1) -> bool:
-    """Is there a row, and does something hold of the fields of each? Comments are none."""
+    """Is there at least one row, and does a predicate hold for the fields of all? Ignores
+    comments.
+    """
     lines = [line for line in head.lines if not line.startswith(COMMENT)]
     return bool(lines) and all(holds(line.split(None, splits)) for line in lines)
 
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """The fields of one line, and where it stands."""
+    """The fields of one line, and its place."""
 
     source: Source
     line: int
     texts: Sequence[str]
 
     def check(self, expected: tuple[int, int], names: str) -> None:
-        """How many fields there are; `expected` says how few and how many there may be."""
+        """Check the number of fields; `expected` is the minimum and the maximum."""
         least, most = expected
         if least <= len(self.texts) <= most:
             return
@@ -72,7 +74,7 @@ class Fields:
         )
 
     def number(self, index: int, what: str) -> float:
-        """A time or a duration in seconds: a number that is not negative."""
+        """Parse a time or a duration in seconds, which must not be negative."""
         text = self.texts[index]
         try:
             value = float(text)
@@ -90,7 +92,7 @@ class Fields:
 def split_lines(
     source: Source, lines: Iterable[tuple[int, str]] | None = None, *, splits: int = -1
 ) -> Iterator[Fields]:
-    """The fields of each line that is not a comment, of a whole source or of some of its lines."""
+    """Split each line that is not a comment into fields; all lines, or the given ones."""
     for number, line in source.lines() if lines is None else lines:
         texts = line.split(None, splits)
         if texts and not texts[0].startswith(COMMENT):
@@ -98,7 +100,7 @@ def split_lines(
 
 
 class Unreadable(NamedTuple):
-    """A line that cannot be read, and the channel that it is about."""
+    """A line that cannot be read, and the channel it belongs to."""
 
     line: int
     recording: str
@@ -108,10 +110,10 @@ class Unreadable(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Layout(Generic[Row]):
-    """What a line of a format holds: how few and how many fields, their names, and what they say.
+    """The lines of a format: the number of fields, their names, and how to parse them.
 
-    `place` is that of the recording, before the channel. A line that `parse` has nothing to say of
-    is left out.
+    `place` is the index of the recording, which precedes the channel. Lines for which `parse`
+    returns None are left out.
     """
 
     expected: tuple[int, int]
@@ -122,8 +124,10 @@ class Layout(Generic[Row]):
     def rows(
         self, lines: Iterable[Fields], *, after: Record | None = None
     ) -> Iterator[Row | Unreadable]:
-        """What each line says. One with too few or too many fields may be about any channel: it is
-        about those of the lines around it. `after` is what the line before the first is about.
+        """Parse each line.
+
+        A line with too few or too many fields may belong to any channel: it is attributed to those
+        of the lines around it. `after` is the record before the first line.
         """
         last = after
         waiting: list[tuple[int, InputError]] = []
@@ -164,11 +168,11 @@ def documents_by_channel(
     build: Callable[[str, list[Row]], Document],
     reading: Reading,
 ) -> Iterator[Document]:
-    """One document for each channel of each recording, a recording at a time.
+    """One document for each channel, one recording at a time.
 
-    It is named after the recording, and its channel too if the file has several of it, or is itself
-    called so, as one of several files with a channel each. A channel with a line that cannot be
-    read is left out, or an error.
+    It is named after the recording, with the channel if the file has several channels of it, or if
+    the file itself is named so, as one of several files with one channel each. A channel with an
+    unreadable line is left out, or an error.
     """
     left_out = LeftOut(source.path, reading)
     for name, channel in _channels(source, rows, reading):
@@ -207,7 +211,7 @@ def _channels(
 def word_times(
     document: Document, format: str
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """When each word starts and ends, which a format of timed words cannot do without."""
+    """The start and end of each word, which a format of timed words requires."""
     starts, ends = document.starts, document.ends
     if starts is None or ends is None:
         raise InputError(

@@ -1,4 +1,4 @@
-"""Lines of fields separated by spaces, cut many at once; what is odd is left to `nist_fields`."""
+"""Reading many lines of fields at once; unusual lines are left to `nist_fields`."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ class Table(Protocol[Piece]):
 
     @property
     def pieces(self) -> Iterator[Piece]:
-        """Lines about one channel that follow each other in it, those of a recording together."""
+        """Consecutive lines of one channel, grouped by recording."""
 
     @property
     def last(self) -> Record:
-        """What the last line is about."""
+        """The record of the last line."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldRows:
-    """The lines of a block that are neither blank nor comments, at least one, as rows of fields."""
+    """The lines of a block as rows of fields, without blank lines and comments; at least one."""
 
     rows: Rows
     places: Places
@@ -50,9 +50,9 @@ class FieldRows:
 
     @classmethod
     def cut(cls, block: bytes, first_line: int) -> FieldRows | None:
-        """Cut a block at white space; None if there is no such line, or anything that is no text.
+        """Split a block at white space; None if there is no such line, or if it is not text.
 
-        Lines that end in a CR alone, and spaces beyond ASCII, are left to others too.
+        Also None for lines that end in CR only, and for non-ASCII spaces.
         """
         text = block.replace(b"\r\n", b"\n") if b"\r" in block else block
         if first_line == 1:
@@ -70,7 +70,7 @@ class FieldRows:
 
 
 def _has_known_spaces(text: bytes) -> bool:
-    """Is this text, and are all its spaces those of ASCII?"""
+    """Is this text without non-ASCII spaces?"""
     try:
         return text.isascii() or not _OTHER_SPACE.search(text.decode())
     except UnicodeDecodeError:
@@ -78,7 +78,7 @@ def _has_known_spaces(text: bytes) -> bool:
 
 
 def _single_spaced(text: bytes) -> bytes:
-    """The same lines with one space between two fields, and none around them."""
+    """The same lines with single spaces between fields."""
     text = text.translate(_SPACES)
     if b"  " in text:
         text = re.sub(rb" +", b" ", text)
@@ -92,10 +92,10 @@ def rows_as_columns(
     table: Callable[[FieldRows], Table[Piece] | None],
     columns: Callable[[Sequence[Row]], Piece],
 ) -> Iterator[Piece | Unreadable]:
-    """What the lines of a file say, many at once by `table`.
+    """Read the lines of a file, many at once with `table`.
 
-    From the first block on of which that is None, where a line is not as it should be, they are
-    read line by line, and `columns` makes the same of them.
+    From the first block for which that returns None, because a line is invalid, lines are read
+    separately, and `columns` converts them to the same form.
     """
     last: Record | None = None
     number = source.first_line
@@ -116,7 +116,7 @@ def rows_as_columns(
 def _in_columns(
     rows: Iterator[Row | Unreadable], columns: Callable[[Sequence[Row]], Piece]
 ) -> Iterator[Piece | Unreadable]:
-    """The lines about one channel that follow each other; each that cannot be read by itself."""
+    """Group consecutive lines of one channel; unreadable lines are yielded separately."""
     held: list[Row] = []
     try:
         for row in rows:
@@ -131,7 +131,7 @@ def _in_columns(
                 held = []
             yield row
     except InputError:
-        # What is wrong with the lines before is said first.
+        # Report errors of earlier lines first.
         if held:
             yield columns(held)
         raise

@@ -1,8 +1,8 @@
-"""`nlp`: one word a row, columns separated by pipes and named by the header.
+"""`nlp`: one word per row, with columns separated by pipes and named by the header.
 
-The form of Rev's speech corpora and of fstalign. The token column is the unit as it stands; a
-segment ends at a delimiter in the punctuation column. A row without a token is no word: its marks
-belong to the word before.
+The format of Rev's speech corpora and of fstalign. The token column has the units; segments end at
+delimiters in the punctuation column. A row without a token is not a word: its marks belong to the
+previous word.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from interpunct.formats.time_order import in_order
 
 COLUMNS = ("token", "speaker", "ts", "endTs", "punctuation", "prepunctuation", "case", "tags")
 IF_THERE = {"score": "scores", "pitch": "pitch", "energy": "energy"}
-"""Columns that are written only for a document that has the field."""
+"""Columns that are written only if the document has the field."""
 
 TEXTS = ("speaker", "case")
 ENTITIES = "tags"
 NUMBERS = ("ts", "endTs", *IF_THERE)
 
 MANY_CONTRADICTIONS = 0.01
-"""More than this share of rows whose case column contradicts the token is no accident."""
+"""A warning is given if the case column contradicts the token in more than this share of rows."""
 
 
 def recognizes(head: Head) -> bool:
@@ -76,7 +76,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 class _Table:
-    """The columns of one file, read row by row."""
+    """The columns of a file, read row by row."""
 
     def __init__(self, source: Source, columns: dict[str, int], texts: Sequence[str]) -> None:
         self.source = source
@@ -155,7 +155,9 @@ class _Table:
 
 
 def symbols_and_marks(field: str) -> tuple[str, str]:
-    """`%.` is a sign that is read aloud and a mark: `%` belongs to the word."""
+    """Split symbols, which belong to the word, from marks: `%.` is the symbol `%` and the mark
+    `.`.
+    """
     symbols, marks = "", ""
     for part in field.split():
         if any(map(str.isalnum, part)):
@@ -189,7 +191,7 @@ def _document(source: Source, found: NlpColumns, reading: Reading) -> Document:
 
 
 def _lattice(source: Source, found: NlpColumns, reading: Reading) -> Lattice | None:
-    """Other wordings of what is written, where a folder has them."""
+    """Other wordings of the document, if there is a folder with them."""
     if reading.alternatives is None:
         return None
     wordings = EntityWordings(source, reading.alternatives)
@@ -271,7 +273,7 @@ def _number(numbers: npt.NDArray[np.float64] | None, index: int) -> str:
 
 
 def _case(unit: str) -> str:
-    """How a word is written: lower case, a capital, all capitals, or mixed."""
+    """The case of a word: lower case, initial capital, all capitals, or mixed."""
     letters = [letter for letter in unit if letter.isalpha()]
     if not letters:
         return "N/A"

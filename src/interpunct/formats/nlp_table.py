@@ -1,4 +1,4 @@
-"""Rows of `nlp` as columns: a whole file cut at once."""
+"""Rows of `nlp` as columns, for reading a whole file at once."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from interpunct.formats.prose.slots import marks_in_slots
 from interpunct.formats.rows import Places, Rows, some_lines
 
 SymbolsAndMarks = Callable[[str], tuple[str, str]]
-"""What a field of punctuation has that belongs to the word, and the marks.
+"""Splits a field of punctuation into symbols that belong to the word, and marks.
 
-A ValueError says what is no punctuation.
+Raises ValueError with the part that is not punctuation.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class NlpColumns:
-    """Units with all that their rows say of them, and the lines of rows without a unit."""
+    """Units with all fields of their rows, and the lines of rows without a unit."""
 
     units: Strings
     marks: Strings
@@ -48,9 +48,9 @@ class NlpColumns:
         numbers: Sequence[str],
         split: SymbolsAndMarks,
     ) -> NlpColumns | None:
-        """The rows below the header; None if one of them is not as it should be.
+        """Read the rows below the header; None if any is invalid.
 
-        `texts` and `numbers` name the columns that are kept as such, if they are there.
+        `texts` and `numbers` name the columns to keep as such, if they exist.
         """
         data = source.line_bytes()
         if data is None:
@@ -89,7 +89,7 @@ class NlpColumns:
 
 @dataclass(frozen=True, slots=True)
 class _Fields:
-    """The rows of a file that are not empty, counted from 0, and some of its columns."""
+    """The indices of non-empty rows of a file, and some of its columns."""
 
     rows: Places
     texts: Mapping[str, Strings]
@@ -132,7 +132,7 @@ class _Fields:
         )
 
     def strings(self, name: str) -> Strings:
-        """The fields of a column; nothing, if there is no such column."""
+        """The fields of a column; empty if there is no such column."""
         if name in self.texts:
             return self.texts[name]
         return Strings.of([""], Vocabulary()).taking(np.zeros(len(self.rows), np.int64))
@@ -155,7 +155,7 @@ class _Punctuation:
 
 
 def _units(tokens: Strings, before: Strings, after: Strings) -> Strings:
-    """Tokens without the white space around them, and the symbols before and after each."""
+    """Stripped tokens with the symbols before and after each."""
     vocabulary = unit_vocabulary()
     plain = vocabulary.numbers([token.strip() for token in tokens.vocabulary.texts])
     numbers = plain[tokens.numbers]
@@ -167,6 +167,6 @@ def _units(tokens: Strings, before: Strings, after: Strings) -> Strings:
 
 
 def _alternating(first: Strings, second: Strings) -> Strings:
-    """Of each row the one and the other."""
+    """Interleave two columns."""
     numbers = np.stack((first.numbers, second.numbers_in(first.vocabulary)), axis=1)
     return Strings(first.vocabulary, numbers.ravel())

@@ -1,7 +1,7 @@
-"""`parquet`: the native form in columns, one document a row; needs pyarrow.
+"""`parquet`: the native format in columns, with one document per row; needs pyarrow.
 
-Spans of time are a column of JSON, and what a treebank knows is one of its lines.
-A file is read and written by groups of rows, so that a corpus need not fit into memory.
+Time spans are a column of JSON, and treebanks a column of CoNLL-U lines. A file is read and written
+in groups of rows, so that a corpus need not fit into memory.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def read_batch(source: Source, reading: Reading) -> Batch | None:
 def _rows(source: Source) -> Iterator[Rows]:
     labels, texts = Vocabulary(), Vocabulary()
     with opened(source) as table:
-        # Here lists of words are lists of texts, not dictionaries.
+        # Read lists of words as lists of strings, not as dictionaries.
         schema = table.file.schema.to_arrow_schema()
         check_names(source, schema.names)
         _check_types(source, schema)
@@ -96,25 +96,25 @@ def _record(source: Source, columns: Columns, number: int, row: int) -> Record:
 
 
 class Opened(NamedTuple):
-    """A file as pyarrow has it, and the columns of each group of its rows."""
+    """A file opened with pyarrow, and the columns of each row group."""
 
     file: Any
     groups: Sequence[Sequence[ColumnSize]]
 
     def units(self, group: int) -> int:
-        """How many units a group has, as the file says."""
+        """The number of units in a group according to the file."""
         columns = self.groups[group]
         return sum(column.values for column in columns if column.path.startswith("units."))
 
 
 @contextmanager
 def opened(source: Source) -> Iterator[Opened]:
-    """The file as pyarrow has it; what it has to complain of is said about this file."""
+    """Open the file with pyarrow; its errors refer to this file."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     with source.open_bytes() as given:
-        # It is read from its end, which a packed file and standard input do not have at hand.
+        # Reading starts at the end, so packed files and standard input must be in memory.
         content = given if source.can_be_cut else io.BytesIO(given.read())
         size = content.seek(0, io.SEEK_END)
         try:
@@ -126,19 +126,19 @@ def opened(source: Source) -> Iterator[Opened]:
                 pq.ParquetFile(content, metadata=file.metadata, read_dictionary=words), groups
             )
         except (pa.ArrowException, OSError, UnicodeError, RuntimeError, BrokenFooterError) as error:
-            # Some errors of C++ it does not translate. It quotes bytes of the file as they are.
+            # Some C++ errors are not translated, and messages quote bytes of the file.
             message = "".join(filter(str.isprintable, str(error).partition("\n")[0]))
             raise source.error(f"not a Parquet file, or damaged: {message}") from None
 
 
 def _words_in(file: Any) -> list[str]:
-    """The columns of words, which need not be made strings to be read."""
+    """The columns of words, which are read as dictionaries."""
     paths = (file.schema.column(i).path for i in range(len(file.schema)))
     return [path for path in paths if path.startswith(tuple(f"{name}." for name in WORDS))]
 
 
 def _check_growth(source: Source, groups: Sequence[Sequence[ColumnSize]], size: int) -> None:
-    """A value that stands a million times takes some bytes only."""
+    """A value repeated a million times takes only a few bytes."""
     values = sum(column.values for group in groups for column in group)
     unpacked = sum(column.unpacked for group in groups for column in group)
     if values > most(size, VALUES):
@@ -148,7 +148,7 @@ def _check_growth(source: Source, groups: Sequence[Sequence[ColumnSize]], size: 
 
 
 def _batches(table: Opened, stretch: Stretch | None) -> Iterator[tuple[int, Any]]:
-    """Some rows at a time, and the number of the first; only groups that are needed are read."""
+    """Batches of rows with the number of the first; only the necessary groups are read."""
     file = table.file
     start, end = (stretch.start, stretch.end) if stretch else (0, file.metadata.num_rows)
     first = 0
@@ -165,21 +165,21 @@ def _batches(table: Opened, stretch: Stretch | None) -> Iterator[tuple[int, Any]
 
 
 def _rows_at_once(table: Opened, group: int) -> int:
-    """So many rows that they have about as many units as a group should have."""
+    """The number of rows with about as many units as a group should have."""
     found = table.file.metadata.row_group(group)
     rows: int = found.num_rows * UNITS_IN_A_GROUP // max(1, table.units(group))
     return max(1, rows)
 
 
 def words(source: Source) -> int:
-    """How many words there are, as the file says; it may be much smaller than its text."""
+    """The number of words according to the file, which may be much smaller than its text."""
     require("pyarrow.parquet", extra="parquet")
     with opened(source) as table:
         return sum(map(table.units, range(len(table.groups))))
 
 
 def index(source: Source) -> RowIndex:
-    """How many rows there are."""
+    """The number of rows."""
     require("pyarrow.parquet", extra="parquet")
     with opened(source) as table:
         return RowIndex(table.file.metadata.num_rows)
@@ -221,7 +221,7 @@ def _check_row(source: Source, number: int, record: Mapping[str, Any]) -> None:
 
 
 def _column(array: Any, vocabulary: Vocabulary) -> Column:
-    """One column of a batch; words are numbers into a vocabulary, unless some of them are null."""
+    """A column of a batch; words become numbers of a vocabulary, unless some are null."""
     import pyarrow as pa
 
     if not (pa.types.is_list(array.type) or pa.types.is_large_list(array.type)):
@@ -267,7 +267,7 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[bytes]:
     }
     schema = pa.schema([(name, kinds[name]) for name in FIELDS])
     sink = _Sink()
-    # Without Arrow's own schema, words are texts to whoever reads the file.
+    # Without Arrow's own schema, readers see words as strings.
     with pq.ParquetWriter(sink, schema, compression="zstd", store_schema=False) as writer:
         for group in _groups(documents):
             records = [_fields(document) for document in group]
@@ -313,7 +313,7 @@ def _fields(document: Document) -> dict[str, Any]:
 
 
 def _word_list() -> Any:
-    """A list of places in a dictionary; that none of them is null makes it quicker to read."""
+    """A list of dictionary indices; declaring them non-null makes reading faster."""
     import pyarrow as pa
 
     place = pa.dictionary(pa.int32(), pa.string())
@@ -321,7 +321,7 @@ def _word_list() -> Any:
 
 
 def _word_lists(rows: Sequence[Strings | None]) -> Any:
-    """Lists of words, as places in a dictionary of those that occur."""
+    """Lists of words, as indices into a dictionary."""
     import pyarrow as pa
 
     given = [row for row in rows if row is not None]
@@ -340,7 +340,7 @@ def _word_lists(rows: Sequence[Strings | None]) -> Any:
 
 
 class _Sink(io.RawIOBase):
-    """Takes what is written and hands it on piece by piece."""
+    """Collects written data and returns it in pieces."""
 
     def __init__(self) -> None:
         self._pieces: list[bytes] = []

@@ -1,7 +1,7 @@
-"""How many values a Parquet file says it holds, told from its footer.
+"""Reading the number of values of a Parquet file from its footer.
 
-Pyarrow tells it too, but where the statistics of a column are damaged it ends the whole process.
-The footer is a struct of Thrift's compact protocol. Its fields are those of parquet.thrift.
+Pyarrow can do this too, but crashes if the statistics of a column are damaged. The footer is a
+struct in Thrift's compact protocol, with the fields of parquet.thrift.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from typing import IO, Any, NamedTuple
 
 MAGIC = b"PAR1"
 DEEPEST = 64
-"""Structs and lists within each other; a sound footer has seven."""
+"""The maximum nesting depth; a valid footer has seven levels."""
 
 _ROW_GROUPS, _COLUMNS, _META_DATA, _PATH, _VALUES, _UNPACKED = 4, 1, 3, 3, 5, 6
 
 
 class BrokenFooterError(Exception):
-    """What is said here is no footer of a Parquet file."""
+    """The data is not a valid Parquet footer."""
 
 
 class ColumnSize(NamedTuple):
-    """What one column of a group of rows holds."""
+    """The size of one column of a row group."""
 
     path: str
     values: int
@@ -31,7 +31,7 @@ class ColumnSize(NamedTuple):
 
 
 def column_sizes(file: IO[bytes]) -> list[list[ColumnSize]]:
-    """The columns of each group of rows; an error if the footer cannot be read."""
+    """The columns of each row group; raises an error if the footer cannot be read."""
     end = file.seek(0, io.SEEK_END)
     file.seek(max(0, end - 8))
     tail = file.read(8)
@@ -55,7 +55,7 @@ def _column_size(found: dict[int, Any]) -> ColumnSize:
 
 
 class _Compact:
-    """Reads the compact protocol; whatever is wrong with it is a LookupError."""
+    """Reads the compact protocol; invalid data raises LookupError."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -76,7 +76,7 @@ class _Compact:
         return self._other_value(kind, depth)
 
     def _other_value(self, kind: int, depth: int) -> Any:
-        """A value whose kind does not say it; in a list that is a truth value as well."""
+        """A value that is not encoded in its type; in lists this includes booleans."""
         if depth > DEEPEST:
             raise LookupError("too deep")
         readers: dict[int, Callable[[], Any]] = {
@@ -90,7 +90,7 @@ class _Compact:
     def _list(self, depth: int) -> list[Any]:
         head = self._byte()
         size = head >> 4 if head >> 4 < 15 else self._number()
-        # Each entry takes a byte at least.
+        # Each entry takes at least one byte.
         if size > len(self._data) - self._place:
             raise LookupError("too long")
         return [self._other_value(head & 15, depth) for _ in range(size)]
@@ -106,7 +106,7 @@ class _Compact:
         return self._data[self._place - size : self._place]
 
     def _number(self) -> int:
-        """Seven bits a byte, the lowest first."""
+        """A varint: seven bits per byte, the lowest first."""
         found = shift = 0
         while True:
             byte = self._byte()

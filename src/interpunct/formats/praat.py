@@ -12,24 +12,24 @@ from interpunct.formats.tiers import Tier
 from interpunct.formats.time_order import LATEST
 from interpunct.formats.timed_text import Stretch
 
-# Praat reads texts in quotes, free-standing numbers and flags; all else in a file is decoration.
+# Praat reads quoted texts, free-standing numbers and flags, and ignores everything else.
 _TOKEN = re.compile(
     r'(?P<text>"[^"]*+(?:""[^"]*+)*+")|(?P<open>"(?s:.*))|(?P<remark>!.*)|(?P<other>[^\s"]+)'
 )
 ROUNDING = 1e-3
-"""Seconds by which intervals may overlap where a program has rounded their times."""
+"""The maximum overlap of intervals, in seconds, that is attributed to rounding."""
 
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?")
 _FLAG = re.compile(r"<\w+>")
 
 
 def read_tiers(source: Source) -> Iterator[Tier]:
-    """The tiers of intervals; tiers of points are passed over."""
+    """The tiers of intervals; tiers of points are skipped."""
     text = source.text()
     if not text.strip():
         return
     tokens = _Tokens(source, text)
-    # Older releases of Praat say of the short form that it is short.
+    # Older releases of Praat mark the short form.
     if (tokens.text().removesuffix(" short"), tokens.text()) != ("ooTextFile", "TextGrid"):
         raise tokens.error('not a TextGrid: expected "ooTextFile" and "TextGrid" at its head')
     tokens.times()
@@ -63,7 +63,7 @@ def write_tiers(tiers: Sequence[Tier]) -> Iterator[str]:
 
 
 class _Tokens:
-    """The texts, numbers and flags of a file, one after the other."""
+    """Reads the texts, numbers and flags of a file in order."""
 
     def __init__(self, source: Source, text: str) -> None:
         self._source = source
@@ -136,7 +136,7 @@ def _intervals(tokens: _Tokens) -> list[Stretch]:
 
 
 def _without_gaps(intervals: list[Stretch], end: float) -> Iterator[Stretch]:
-    """Praat's tiers are whole: where nobody speaks there is an interval without text."""
+    """Fill gaps with empty intervals, since Praat's tiers must not have gaps."""
     for before, interval in pairwise([Stretch("", 0.0, 0.0), *intervals]):
         if interval.start < before.end or interval.end < interval.start:
             raise InputError(

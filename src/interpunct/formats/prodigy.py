@@ -1,8 +1,8 @@
-"""`prodigy`: what Prodigy exports (`db-out`): a task a line, with a text and spans marked in it.
+"""`prodigy`: Prodigy's export (`db-out`): one task per line, with a text and its annotated spans.
 
 A task is named by its id, else by the hash of its input, else by the number of the first task with
-its text, so that the annotators of a text meet. Tasks may also stand in a list.
-Tasks that were rejected or ignored are left out, with a note.
+the same text, so that annotators of a text are paired. Tasks may also be in a list. Rejected and
+ignored tasks are left out, with a note.
 """
 
 from __future__ import annotations

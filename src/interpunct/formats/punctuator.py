@@ -1,6 +1,7 @@
 """`punctuator`: words and named marks, separated by spaces, as punctuator2 reads and writes them.
 
-`to be ,COMMA or not to be .PERIOD`; lines have no meaning. A pause (`<sil=0.200>`) is no word.
+For example `to be ,COMMA or not to be .PERIOD`; line ends have no meaning. A pause (`<sil=0.200>`)
+is not a word.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ NAMES = {
     ",": ",COMMA", ".": ".PERIOD", "?": "?QUESTIONMARK", "!": "!EXCLAMATIONMARK", ":": ":COLON",
     ";": ";SEMICOLON", "--": "-DASH",
 }  # fmt: skip
-"""Marks as punctuator2 calls them; others are written as they are."""
+"""The names of marks in punctuator2; other marks are written unchanged."""
 
 _NAMED = re.compile(r"[^\w\s]{1,3}([A-Z]+)|_SPACE")
-# What may be such a token: capitals after a sign, as few words of running text are.
+# Candidates for such tokens: capitals after a sign, which are rare in running text.
 _ALMOST_NAMED = re.compile(r"(?<!\S)(?:[^\w\s]+[A-Z]|_)\S*")
 _NO_WORD = re.compile(r"<sil=[^<>\s]*>|</?S>|_SPACE")
 
@@ -72,7 +73,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
-    """One segment a line."""
+    """One segment per line."""
     for document in documents:
         last = len(document) - 1
         yield "".join(f"{NAMES.get(mark, mark)} " for mark in document.opening.split())

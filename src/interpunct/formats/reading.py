@@ -1,4 +1,4 @@
-"""A path, a folder or a glob to Documents, each with a name of its own."""
+"""Reading Documents from a file, a folder or a glob."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def read(
     Parameters
     ----------
     path : str or Path
-        A file; a folder, every file of which is read; a pattern such as ``talks/*.txt``; or ``-``,
-        which is standard input. A file that is packed ends in ``.gz``, ``.xz``, ``.bz2`` or
-        ``.zst``. A column of a table is ``PATH#COLUMN``.
+        A file, a folder (all its files are read), a pattern such as ``talks/*.txt``, or ``-`` for
+        standard input. Packed files end in ``.gz``, ``.xz``, ``.bz2`` or ``.zst``. A column of a
+        table is ``PATH#COLUMN``.
     format : str, optional
-        A name from `FORMATS`; taken from the extension if not given.
+        A name from `FORMATS`; by default the format of the extension.
     reading : Reading, optional
-        Delimiters, marker and the like.
+        Options of readers, such as delimiters.
 
     Returns
     -------
@@ -55,9 +55,10 @@ def stream(
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """Files, or stretches of files; their documents are read anew each time one asks for them.
+    """Files, or parts of files, whose documents are read again at each iteration.
 
-    Of `anonymous` files the first document names no annotator, so that none may.
+    If files are `anonymous`, because the first document names no annotator, no document may name
+    one.
     """
 
     sources: tuple[Source, ...]
@@ -69,7 +70,7 @@ class Files:
     def of(
         cls, path: str | Path, *, format: str | None = None, reading: Reading = DEFAULT
     ) -> Files:
-        """The files that a path names, or a column of the tables in them."""
+        """The files of a path, or a column of the tables in them."""
         if reading.encoding is not None:
             reading = replace(reading, encoding=check_encoding(reading.encoding))
         path, column = split_column(path)
@@ -87,7 +88,7 @@ class Files:
         )
         self._note_utf8()
         if self.format is None:
-            # Files of a folder are alike, and each look takes longer than a short text does.
+            # Checking every file of a folder would take longer than reading short texts.
             for source in self.sources[:1]:
                 self._note_other_format(source)
         for source in self.sources:
@@ -103,9 +104,9 @@ class Files:
 
     @property
     def can_be_batch(self) -> bool:
-        """Is this a file whose documents can be read at once, or are these such files?
+        """Can the documents of these files be read at once?
 
-        Where an encoding is named, there may be something to say of it.
+        Not if an encoding is given, about which there may be a note.
         """
         if not self.sources or self.reading.encoding is not None:
             return False
@@ -113,7 +114,7 @@ class Files:
         return (row.read_batch if len(self.sources) == 1 else row.read_files) is not None
 
     def batch(self) -> Batch | None:
-        """All documents, read at once; None if they are to be read one after the other."""
+        """All documents, read at once; None if they must be read separately."""
         if len(self.sources) > 1:
             return self._batch_of_files()
         source = self.sources[0]
@@ -125,7 +126,7 @@ class Files:
         return found if len(found.laid.units) or may_be_empty else None
 
     def _batch_of_files(self) -> Batch | None:
-        """The documents of files that hold one each."""
+        """The documents of files with one document each."""
         row = format_of(self.sources[0], self.format)
         sizes = [source.size for source in self.sources]
         if row.read_files is None or not all(sizes) or sum(sizes) > LARGEST_BATCH:
@@ -133,7 +134,7 @@ class Files:
         if any(format_of(source, self.format) is not row for source in self.sources[1:]):
             return None
         try:
-            # What is wrong or odd is said again when they are read one after the other.
+            # Errors and warnings are repeated when the documents are read separately.
             with collected_warnings() as told:
                 found = row.read_files(self.sources, self.reading)
         except InputError:
@@ -149,7 +150,7 @@ class Files:
     def _documents_of(self, source: Source, bad: LeftOut) -> Iterator[Document]:
         row = format_of(source, self.format)
         if row.holds_many:
-            # Such a file leaves out by itself what cannot be read.
+            # Readers of such files leave out unreadable documents themselves.
             yield from self._checked_documents(row, source)
             return
         found: list[Document] = []
@@ -162,7 +163,7 @@ class Files:
         marks = ""
         try:
             for document in self._read(row, source):
-                # A document that stands nowhere in its file is there because the file is.
+                # A document without lines exists because its file does.
                 documents += len(document.origins.lines) > 0
                 units += len(document)
                 segments += len(document.spans)
@@ -170,16 +171,16 @@ class Files:
                 yield document
         except InputError as error:
             raise error if units else with_hint(error, source, row) from None
-        # One utterance among many may be without words, but a file of nothing is a mistake.
+        # Single utterances may have no words, but a file without any word is a mistake.
         if not (units or source.stretch or self.reading.allow_empty):
             self._check_without_words(source, documents if row.holds_many else 0, segments, marks)
 
     def _check_without_words(
         self, source: Source, documents: int, segments: int, marks: str
     ) -> None:
-        """A system may have recognised nothing, if it says in which documents.
+        """Raise an error for a file without words, unless it names documents of a system.
 
-        `marks` are the punctuation of the first document that has any.
+        `marks` is the punctuation of the first document that has any.
         """
         what = "text" if source.held else "file"
         of_system = self.reading.side == "system"
@@ -219,7 +220,7 @@ class Files:
             yield from format.read(cell, reading)
 
     def _note_utf8(self) -> None:
-        """Say so if an encoding was named and the first file does not need it."""
+        """Warn if an encoding was given but the first file is UTF-8."""
         encoding = self.reading.encoding
         if encoding is not None and self.sources and self.sources[0].reads_as_utf8():
             warn(
@@ -229,19 +230,19 @@ class Files:
 
     @staticmethod
     def _note_other_format(source: Source) -> None:
-        """Say so if running text looks like something else."""
+        """Warn if running text looks like another format."""
         found = other_format(source)
         if found:
             warn(f"{source.path}: {found}; it is read as running text")
 
     def _whole(self) -> Files:
-        """The files of which stretches are meant."""
+        """The whole files of these parts."""
         sources = dict.fromkeys(replace(source, stretch=None) for source in self.sources)
         return Files(tuple(sources), self.format, self.reading)
 
 
 def annotators_missing(documents: Iterable[Document], shown: int = 3) -> InputError:
-    """Some documents name their annotator and others do not: say which do not."""
+    """The error for files in which only some documents name their annotator."""
     lacking = [document for document in documents if not document.annotator]
     names = [repr(document.name) for document in lacking]
     if len(names) > shown:

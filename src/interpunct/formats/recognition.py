@@ -1,4 +1,4 @@
-"""Which format a file is in: the one that is named, else by its extension, else by its content."""
+"""Determining the format of a file: by option, by extension, or by content."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ OPTIONS = either(
     "format (in read), reference_format or system_format (in score)",
     "--reference-format, --system-format or --from",
 )
-"""How functions and commands call the format of what they read."""
+"""The names of the option for the input format."""
 
 SAYS_NOTHING = ".json"
-"""The extension of so many formats that it is the content that tells."""
+"""The extension of many formats, for which the content decides."""
 
 PROSE = ".txt"
-"""The extension of running text, which people give to anything."""
+"""The extension of running text, which is used for many other things."""
 
 
 def format_of(source: Source, name: str | None) -> Format:
-    """The format that was named, or else what the extension means and the file holds."""
+    """The given format, or the one determined by extension and content."""
     if name is not None or is_standard_input(source.path):
         return named_format(name, source.path)
     if is_kaldi_text(source.path):
@@ -47,13 +47,13 @@ def format_of(source: Source, name: str | None) -> Format:
 
 
 def recognized(head: Head, among: Iterable[Format]) -> Format | None:
-    """The first of some formats that knows a file by its first kilobytes."""
+    """The first of some formats that recognises the head of a file."""
     rows = (row for row in among if row.recognizes is not None and row.recognizes(head))
     return next(rows, None)
 
 
 def other_format(source: Source) -> str:
-    """What a file of running text looks like if it is something else; nothing if it is not."""
+    """A message if a file of running text looks like another format; otherwise empty."""
     if extension_of(source.path) != PROSE:
         return ""
     head = Head.of(source)
@@ -62,7 +62,7 @@ def other_format(source: Source) -> str:
 
 
 _NO_PROSE = re.compile(
-    # Brackets, comments and headings; ids; fields, columns and headers; utterances with a name.
+    # Brackets, comments and headings; ids; fields, columns and headers; named utterances.
     r"[{\[<@;=#%]|WEBVTT|\S*[\d_]\S*(?:\s|$)|.*(?:[\t|]|ooTextFile|\)\s*$)|\w+(?:[,;]\w+)+\s*$"
     r"|.*\s[\d.]+\s+[\d.]+\s"
 )
@@ -70,7 +70,7 @@ _NAMED_MARK = re.compile(r"[,.?!:;-][A-Z]{4}")
 
 
 def _may_be_no_prose(head: Head) -> bool:
-    """Does anything look as it does in other formats? To ask these, their modules are imported.
+    """May this be another format? A quick test, to avoid importing the modules of all formats.
 
     >>> _may_be_no_prose(Head("So it is. Yes.")), _may_be_no_prose(Head("utt1 so it is"))
     (False, True)
@@ -80,7 +80,7 @@ def _may_be_no_prose(head: Head) -> bool:
 
 
 def with_hint(error: InputError, source: Source, row: Format) -> InputError:
-    """The same error, and what the file looks like, if that is another format."""
+    """Add to an error what the file looks like, if that is another format."""
     try:
         found = recognized(Head.of(source), FORMATS.values())
     except InputError:
@@ -92,7 +92,7 @@ def with_hint(error: InputError, source: Source, row: Format) -> InputError:
 
 
 def _proposed(row: Format) -> str:
-    """What a file looks like, and how to say so."""
+    """A description of a format, and the options that select it."""
     name = row.name
     how = either(
         f"format={name!r} (in read), reference_format={name!r} or system_format={name!r}",
@@ -102,7 +102,7 @@ def _proposed(row: Format) -> str:
 
 
 def _unknown_json(source: Source) -> InputError:
-    """What to say of JSON that nobody knows, if it is JSON."""
+    """The error for JSON in an unknown format."""
     try:
         data = load_json(source, source.text())
     except InputError as error:
@@ -134,7 +134,7 @@ def named_format(name: str | None, path: Path) -> Format:
 
 
 def formats_by_extension(path: Path, *, option: str = OPTIONS) -> list[Format]:
-    """All formats that go by the extension of a path."""
+    """All formats with the extension of a path."""
     rows = _formats_of(extension_of(path))
     if not rows:
         raise InputError(

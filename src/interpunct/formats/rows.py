@@ -1,4 +1,4 @@
-"""Tables in text, one row a line, cut into fields at once."""
+"""Text tables with one row per line, split into fields at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Places = npt.NDArray[np.integer[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Lines, and where in each its fields begin.
+    """Lines, and the positions of their fields.
 
     >>> rows = Rows.cut(b"so\\t0\\n\\nit\\t1\\n", "\\t")
     >>> rows.sizes.tolist(), rows.strings(0, np.array([0, 2]), Vocabulary())
@@ -31,7 +31,7 @@ class Rows:
 
     @classmethod
     def cut(cls, text: bytes, separator: str) -> Rows:
-        """Cut a text in UTF-8 whose lines end in LF."""
+        """Split a text in UTF-8 whose lines end in LF."""
         found = np.frombuffer(text, np.uint8)
         return cls(found, *_core.cut_rows(found, ord(separator)))
 
@@ -40,7 +40,7 @@ class Rows:
 
     @property
     def empty(self) -> npt.NDArray[np.bool_]:
-        """The rows with nothing in them."""
+        """Which rows are empty."""
         found: npt.NDArray[np.bool_] = np.diff(self.starts[self.firsts]) == 1
         return found
 
@@ -51,13 +51,13 @@ class Rows:
 
     @property
     def first_bytes(self) -> npt.NDArray[np.uint8]:
-        """The first byte of each row; that of an empty one means nothing."""
+        """The first byte of each row; undefined for empty rows."""
         starts = self.starts[self.firsts[:-1]]
         found: npt.NDArray[np.uint8] = self.text[np.minimum(starts, len(self.text) - 1)]
         return found
 
     def texts(self, rows: Places) -> list[str]:
-        """Some rows as they are, without their ends."""
+        """The texts of rows, without line ends."""
         bounds = self.starts[self.firsts[rows]].tolist(), self.starts[self.firsts[rows + 1]] - 1
         text = self.text.tobytes() if len(rows) else b""
         return [
@@ -70,16 +70,16 @@ class Rows:
         return Strings(vocabulary, vocabulary.table.add_fields(*self._fields(column, rows)))
 
     def numbers(self, column: int, rows: Places) -> npt.NDArray[np.float64]:
-        """The same as numbers, nan where nothing stands; what is no number is a ValueError."""
+        """The same as numbers, nan if empty; raises ValueError for other text."""
         text, starts, ends = self._fields(column, rows)
         found = self.plain_numbers(column, rows)
-        # What is not plainly written, Python has to read.
+        # Numbers in unusual notation are parsed by Python.
         for place in np.flatnonzero(np.isnan(found) & (starts < ends)).tolist():
             found[place] = float(bytes(text[starts[place] : ends[place]]))
         return found
 
     def plain_numbers(self, column: int, rows: Places) -> npt.NDArray[np.float64]:
-        """The same, nan for all that is not written with a few digits and a point alone."""
+        """The same, with nan for everything that is not a few digits and a point."""
         return _core.plain_decimals(*self._fields(column, rows))
 
     def _fields(
@@ -90,7 +90,7 @@ class Rows:
 
 
 def some_lines(text: bytes) -> Iterator[bytes]:
-    """A text in parts of whole lines, so that not too much is cut at once."""
+    """Parts of a text that are whole lines, to limit the amount processed at a time."""
     start = 0
     while start < len(text):
         end = text.find(b"\n", min(start + PART, len(text)) - 1) + 1 or len(text)

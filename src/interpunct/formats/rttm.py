@@ -1,8 +1,8 @@
 """`rttm`: objects in time: type, recording, channel, start, duration, text, subtype, speaker, ...
 
-The units are the LEXEME objects, as they stand and in order of time; a segment ends where an SU
-does, at the last word whose middle lies inside it, and its subtype is kept. All other objects that
-have a time are kept as spans. SPKR-INFO, confidences and the subtypes of words are not kept.
+Units are the LEXEME objects in order of time; a segment ends with the last word whose middle lies
+inside an SU, and the subtype of the SU is kept. All other objects with times are kept as spans.
+SPKR-INFO, confidences and subtypes of words are not kept.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
 
 
 def _objects(document: Document) -> Iterator[tuple[str, float, float, str, str, str]]:
-    """What is to be written, in order of time."""
+    """The objects to write, in order of time."""
     starts, ends = word_times(document, "rttm")
     speakers = document.speaker or ("",) * len(document)
     objects = [(span.kind, span.start, span.end, "", span.label, span.speaker)
@@ -178,7 +178,7 @@ def _objects(document: Document) -> Iterator[tuple[str, float, float, str, str, 
 def _sentences(
     document: Document, starts: npt.NDArray[np.float64], ends: npt.NDArray[np.float64]
 ) -> Iterator[Span]:
-    """An SU for each segment of a document that has none."""
+    """An SU for each segment of a document without SUs."""
     if any(span.kind == "SU" for span in document.spans):
         return
     first = 0

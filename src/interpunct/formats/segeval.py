@@ -1,9 +1,9 @@
-"""`segeval`: segmentations without words, several coders to a text, as masses or positions.
+"""`segeval`: segmentations without words, with several coders per text, as masses or positions.
 
-A mass is the length of a segment; a position is the number of the segment that a unit is in. The
-units are numbered. One file holds what several annotators made of the same texts: JSON with items,
-coders and masses; or a table whose header says `Masses` (separated by tabs) or `Positions`
-(separated by commas), one coder a row.
+A mass is the length of a segment; a position is the number of the segment of a unit. Units are
+numbered. One file has the segmentations of several annotators: JSON with items, coders and masses,
+or a table with `Masses` (separated by tabs) or `Positions` (separated by commas) in its header and
+one coder per row.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 class _Units:
-    """Counts the units of a file: a mass is easily mistyped, and each unit takes up memory."""
+    """Limits the units of a file: a mass is easily mistyped, and each unit takes memory."""
 
     def __init__(self, source: Source, size: int) -> None:
         self._source, self._size, self._number = source, size, 0
@@ -99,7 +99,7 @@ def _read_table(source: Source, units: _Units, left_out: LeftOut) -> Iterator[Do
 def _check_size(
     source: Source, document: Document, sizes: dict[str, int], *, line: int | None = None
 ) -> None:
-    """All coders divide the same text; `sizes` are those of the coders before."""
+    """Check that all coders divide the same text; `sizes` are those of previous coders."""
     sizes[document.annotator] = len(document)
     first, size = next(iter(sizes.items()))
     if size != len(document):
@@ -162,7 +162,7 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
 
 
 def masses_of(boundaries: npt.NDArray[np.bool_]) -> list[int]:
-    """The lengths of the segments; the end of the document ends the last one.
+    """The lengths of the segments; the last one ends with the document.
 
     >>> masses_of(np.array([0, 1, 0, 0, 0], bool))
     [2, 3]

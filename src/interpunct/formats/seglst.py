@@ -1,9 +1,9 @@
-"""`seglst`: the segments of meetings in a list, as meeteval and the CHiME challenges have them.
+"""`seglst`: a list of segments of meetings, as in meeteval and the CHiME challenges.
 
 A segment is an object with `session_id`, `speaker`, `start_time`, `end_time` and `words`. A
-document is one session; its segments are put in order of their starts, each of them whole, since
-those of several speakers overlap. Only segments have times, unless their words are a list with a
-time for each.
+document is one session; its segments are sorted by their starts and kept whole, since those of
+several speakers overlap. Only segments have times, unless their words are a list with a time for
+each.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ SESSION, WORDS, START, END = "session_id", "words", "start_time", "end_time"
 
 
 def recognizes(head: Head) -> bool:
-    """A list of objects that have words, and the session or the start of these."""
+    """Is this a list of objects with words, and their session or start?"""
     segments = head.json if isinstance(head.json, list) else []
     return bool(segments) and all(
         isinstance(segment, dict) and WORDS in segment and {SESSION, START} & segment.keys()
-        # The last one may be cut off.
+        # The last one may be incomplete.
         for segment in (segments if head.is_whole else segments[:-1] or segments)
     )
 
@@ -68,7 +68,7 @@ def _is_name(value: object) -> bool:
 
 
 def _stretches(source: Source, number: int, segment: dict[str, Any]) -> list[Stretch]:
-    """The words of a segment: one stretch, or one for each word that has times of its own."""
+    """The words of a segment: one stretch, or one for each word with its own times."""
     speaker = segment.get("speaker", "")
     if not _is_name(speaker):
         raise source.error(f'the "speaker" of segment {number} is {speaker!r}; give a string')
@@ -101,7 +101,7 @@ def _stretches(source: Source, number: int, segment: dict[str, Any]) -> list[Str
 
 
 def _seconds(source: Source, number: int, given: Any) -> float:
-    """A time in seconds: a number, or one that is written as a text."""
+    """A time in seconds: a number, or a numeric string."""
     if given is None:
         return nan
     try:
@@ -116,7 +116,7 @@ def _seconds(source: Source, number: int, given: Any) -> float:
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
-    """A segment a line, in one list."""
+    """One list, with a segment per line."""
     before = "[\n"
     for document in documents:
         for segment in _segments(document):
@@ -143,8 +143,10 @@ def _segments(document: Document) -> Iterator[dict[str, Any]]:
 
 
 def _breaks(document: Document) -> npt.NDArray[np.bool_]:
-    """The last units of segments: at boundaries if all units have times or none has, else wherever
-    a time is known; and where the speaker changes.
+    """The last units of segments.
+
+    Segments end at boundaries if all units have times or none has, otherwise wherever a time is
+    known; and where the speaker changes.
     """
     size = len(document)
     nowhere = np.full(size, nan)

@@ -1,6 +1,6 @@
 """`sepp-nlg`: the tables of the shared task SEPP-NLG 2021: word, end of sentence, mark.
 
-No header; three columns separated by tabs. The second is `1` where a sentence ends and else `0`,
+No header; three columns separated by tabs. The second is `1` where a sentence ends, otherwise `0`;
 the third is the mark after the word, or `0`.
 """
 
@@ -22,7 +22,7 @@ DASH, DISCONTINUITY = "-", "--"
 
 
 def recognizes(head: Head) -> bool:
-    """Three columns, the second of 0 and 1, the third of 0 and marks, of which there are some."""
+    """Are there three columns, the second of 0 and 1, the third of 0 and at least one mark?"""
     rows = [line.split("\t") for line in head.lines]
     return (
         bool(rows)

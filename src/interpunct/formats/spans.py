@@ -1,8 +1,8 @@
-"""Texts whose segments annotators marked as spans of characters, and the documents they make.
+"""Building documents from texts with segments annotated as spans of characters.
 
-A segment ends with the last unit of each span. What a span is called, such as `statement`, is the
-subtype of its segment, if spans of the file are called differently. Where annotators did the same
-text, each is a reference of its own; if no text has two, nobody is named.
+A segment ends with the last unit of each span. The label of a span, such as `statement`, is the
+subtype of its segment, if the file has several labels. If several annotators have the same text,
+each becomes a separate reference; otherwise annotators are not named.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from interpunct.formats.prose.splitting import split_prose, unit_offsets
 
 
 class Marked(NamedTuple):
-    """Characters from `start` up to but not including `end`, and what they are called."""
+    """A span of characters, from `start` up to, not including, `end`, and its label."""
 
     start: int
     end: int
@@ -33,7 +33,9 @@ class Marked(NamedTuple):
 
 
 class Annotated(NamedTuple):
-    """What one annotator marked in a text; `line` is where it stands, if the file has lines."""
+    """The spans of one annotator in a text; `line` is its line, if the file has one text per
+    line.
+    """
 
     name: str
     annotator: str
@@ -43,12 +45,12 @@ class Annotated(NamedTuple):
 
 
 def offset(value: Any) -> int | None:
-    """A place in a text, or None if it is none."""
+    """An offset in a text, or None if the value is not valid."""
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def objects(source: Source) -> Iterator[tuple[int | None, Any]]:
-    """The objects of a file with one to a line, and their lines; or those of a list."""
+    """The objects of a file with one per line, with their lines; or those of a list."""
     source = source.kept()
     if Head.of(source).text.lstrip().startswith("["):
         yield from ((None, given) for given in load_json(source, source.text()))
@@ -61,7 +63,7 @@ def objects(source: Source) -> Iterator[tuple[int | None, Any]]:
 def documents_of(
     source: Source, texts: Iterable[Annotated], reading: Reading
 ) -> Iterator[Document]:
-    """A document of each text and annotator."""
+    """A document for each text and annotator."""
     left_out = LeftOut(source.path, reading)
     found = list(texts)
     times: dict[tuple[str, str], int | None] = {}
@@ -92,7 +94,7 @@ def _document(source: Source, annotated: Annotated, *, has_subtypes: bool) -> Do
     prose = split_prose(text)
     begins = unit_offsets(text, prose)
     size = len(begins)
-    # The last unit that begins before a span ends.
+    # The last unit that begins before the end of each span.
     lasts = np.searchsorted(begins, [span.end for span in spans], side="left") - 1
     ends = np.zeros(size, bool)
     subtypes = [""] * size
@@ -114,7 +116,7 @@ def _document(source: Source, annotated: Annotated, *, has_subtypes: bool) -> Do
 
 
 def _checked(source: Source, annotated: Annotated) -> list[Marked]:
-    """The spans in order: within the text, and none over another."""
+    """The spans in order, checked to lie within the text and not to overlap."""
     spans = sorted(set(annotated.spans))
     for span in spans:
         if not 0 <= span.start < span.end <= len(annotated.text):
@@ -138,7 +140,7 @@ def _checked(source: Source, annotated: Annotated) -> list[Marked]:
 def _note_gaps(
     source: Source, annotated: Annotated, spans: Sequence[Marked], begins: Sequence[int]
 ) -> None:
-    """Say so if most units lie in spans but some do not, as if a span were lacking."""
+    """Warn if most units lie in spans but some do not, as if a span were missing."""
     covered = np.searchsorted([span.start for span in spans], begins, side="right") - 1
     stops = np.array([*(span.end for span in spans), 0])
     outside = int(np.count_nonzero(np.array(begins) >= stops[covered]))

@@ -1,9 +1,9 @@
-"""`stm`: one segment a line: recording, channel, speaker, start, end, if there labels, text.
+"""`stm`: one segment per line: recording, channel, speaker, start, end, optional labels, text.
 
 The text is running text and may hold alternations, as in `trn`. A segment
-`IGNORE_TIME_SEGMENT_IN_SCORING` is time in which nothing is scored. Only the segments have times:
-the first unit of one starts and the last one ends with it. Segments of a channel are in order of
-time and do not overlap.
+`IGNORE_TIME_SEGMENT_IN_SCORING` is not scored. Only segments have times: the first unit starts with
+the segment, and the last unit ends with it. Segments of a channel are in order of time and do not
+overlap.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from interpunct.formats.trn import as_written, in_slots, tokens_of, words_and_ma
 
 NAMES = "recording, channel, speaker, start, end, text"
 IGNORED = "IGNORE_TIME_SEGMENT_IN_SCORING"
-# A label set has several parts, as `<o,f0,male>`; `<laugh>` alone is the first word of the text.
+# A label set has several parts, as in `<o,f0,male>`; `<laugh>` is the first word of the text.
 _LABELS = re.compile(r"<(?:[^<>\s,]*,[^<>\s]*|o|na)>", re.IGNORECASE)
-# For sclite, whatever begins with `<` there is a label set.
+# In sclite, everything that begins with `<` there is a label set.
 _LABELS_OF_SCLITE = re.compile(r"<\S*")
 
 
@@ -61,7 +61,7 @@ class Row(NamedTuple):
 
 
 def recognizes(head: Head) -> bool:
-    """Does every line have a start and an end, in this order, and none the type of an object?"""
+    """Does every line have a start before an end, and no line an rttm type?"""
     return every_row(
         head,
         lambda row: (
@@ -184,7 +184,9 @@ def _written(document: Document) -> Iterator[tuple[Span, str]]:
 
 
 def _segment_offsets(document: Document) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    """Where segments begin, in a document that has none in time: at boundaries and new speakers."""
+    """The starts of segments in a document without timed segments: at boundaries and new
+    speakers.
+    """
     turns = np.zeros(len(document), bool)
     if document.speaker:
         turns[:-1] = np.array(document.speaker[1:]) != np.array(document.speaker[:-1])

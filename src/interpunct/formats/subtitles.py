@@ -1,9 +1,8 @@
-"""`srt` and `vtt`: subtitles; a segment ends at a mark that is a delimiter, cues give the times.
+"""`srt` and `vtt`: subtitles; segments end at delimiters, and cues give the times.
 
-Tags of layout and the notes that enclose what is sung are left out, a voice tag of `vtt` is the
-speaker, and a hyphen that opens a line is the sign of a new speaker, not a mark. Where captions
-roll up, lines that a cue takes over from the one before are read once. The layout has no place in a
-document and is not written.
+Layout tags and the notes around sung text are removed, a voice tag of `vtt` is the speaker, and a
+hyphen at the start of a line indicates a new speaker and is not a mark. In roll-up captions, lines
+repeated from the previous cue are read once. Layout is not part of documents and is not written.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ _NEW_SPEAKER = re.compile(rf"^[\s{''.join(sorted(INVISIBLE))}]*[-–](?![-–])\
 _REMARKS = ("WEBVTT", "NOTE", "STYLE", "REGION")
 
 FEWEST_ROLLING = 3
-"""Fewer cues than this may repeat a line and go on by accident."""
+"""The minimum number of rolling cues: fewer may repeat a line by chance."""
 
 Numbered = tuple[int, str]
 
@@ -80,10 +79,10 @@ def _without_words(cues: Iterable[_Cue]) -> list[Stretch]:
 
 
 def _blocks(source: Source) -> Iterator[list[Numbered]]:
-    """Lines that stand together, without the blank ones.
+    """Blocks of lines separated by blank lines.
 
-    An empty line ends a block. A line of spaces does so only where a cue follows: YouTube writes
-    one inside a cue.
+    An empty line ends a block. A line of spaces does so only if a cue follows, since YouTube writes
+    such lines inside cues.
     """
     lines = list(source.lines())
     block: list[Numbered] = []
@@ -98,9 +97,9 @@ def _blocks(source: Source) -> Iterator[list[Numbered]]:
 
 
 def _at_times(block: list[Numbered]) -> Iterator[list[Numbered]]:
-    """The cues of a block: in `vtt`, times begin one also without a blank line before them.
+    """The cues of a block: in `vtt`, times begin a cue even without a blank line before them.
 
-    Unless a number stands before them: is it the name of the cue, or was it said?
+    But not if a number precedes them, which may be the name of the cue or part of the text.
     """
     begins = 0
     for place in range(2, len(block)):
@@ -111,12 +110,12 @@ def _at_times(block: list[Numbered]) -> Iterator[list[Numbered]]:
 
 
 def _begins_cue(lines: list[Numbered]) -> bool:
-    """Are these the times of a cue, or its name and then its times?"""
+    """Do these lines begin with the times of a cue, or with its name and its times?"""
     return any(_TIMING.fullmatch(line) for _, line in lines)
 
 
 def _cue(source: Source, block: list[Numbered]) -> _Cue:
-    """A cue: perhaps a number or a name, then the times, then the text."""
+    """Parse a cue: an optional number or name, the times, and the text."""
     named = len(block) > 1 and not _TIMING.fullmatch(block[0][1])
     number, timing = block[1 if named else 0]
     match = _TIMING.fullmatch(timing)
@@ -140,11 +139,11 @@ def _cue(source: Source, block: list[Numbered]) -> _Cue:
 
 
 def _read_once(source: Source, cues: list[_Cue]) -> list[_Cue]:
-    """Cues without the lines that they take over from the one before, where most of them do."""
+    """Remove lines that cues repeat from the previous cue, if most cues do so."""
     texts = [[_LAYOUT.sub("", line).strip() for _, line in cue.lines] for cue in cues]
     taken_over = [0, *map(_overlap, texts, texts[1:])]
     rolling = len(cues) - taken_over.count(0)
-    # A cue that only repeats the one before may have been said again.
+    # A cue that only repeats the previous one may have been said again.
     growing = sum(0 < known < len(lines) for known, lines in zip(taken_over, texts, strict=False))
     if growing < FEWEST_ROLLING or 2 * rolling <= len(cues):
         return cues
@@ -158,7 +157,7 @@ def _read_once(source: Source, cues: list[_Cue]) -> list[_Cue]:
 
 
 def _overlap(before: list[str], lines: list[str]) -> int:
-    """How many lines a cue begins with that the one before ends with."""
+    """The number of lines at the start of a cue that end the previous one."""
     most = min(len(before), len(lines))
     return next((size for size in range(most, 0, -1) if before[-size:] == lines[:size]), 0)
 
@@ -174,7 +173,7 @@ def _plain(cue: _Cue) -> str:
 
 
 def _voices(source: Source, cue: _Cue) -> Iterator[Stretch]:
-    """The parts of a cue by who speaks; only the whole of them has times."""
+    """The parts of a cue by speaker; only the whole cue has times."""
     if not cue.lines:
         return
     unvoiced, *voices = _VOICE.split(_plain(cue))
@@ -219,7 +218,7 @@ def write_vtt(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
 
 
 def _kept(text: str) -> str:
-    """A text that opens with a dash, written so that it is not taken for a new speaker."""
+    """Protect a dash at the start of a text from being read as a new speaker."""
     return _NEW_SPEAKER.sub("-- ", text)
 
 

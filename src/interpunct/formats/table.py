@@ -1,8 +1,8 @@
-"""`table`: one text a row, in a column of a csv, tsv, JSON or Parquet file with named columns.
+"""`table`: one text per row, in a column of a csv, tsv, JSON or Parquet file with named columns.
 
-`PATH#COLUMN` says which column; without it, one that is known by its name is taken, as manifests of
-NeMo have it. A cell is a running text, a text of the format that was named, or a list of segments.
-What names a document is a column, too, or the number of its row.
+`PATH#COLUMN` selects the column; without it, a column with a known name is used, as in manifests of
+NeMo. A cell is running text, a text in a given format, or a list of segments. Documents are named
+by another column, or by the number of the row.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ HEADER = "name,text\n"
 
 
 def recognizes(head: Head) -> bool:
-    """Has it columns, one of which is known by its name, and no objects or lists within lists?
+    """Is this a table with a column of a known name, and without nested objects or lists?
 
-    What a recogniser writes in one line has a text and a list of its words, and what an annotation
-    tool exports has a text and a list of spans.
+    One-line output of a recogniser has a text and a list of words, and exports of annotation tools
+    have a text and a list of spans.
     """
     columns = columns_of(head)
     nested = any(
@@ -47,7 +47,7 @@ def recognizes(head: Head) -> bool:
 
 
 class _Texts(NamedTuple):
-    """Some rows: what each is called, its text, and where it stands."""
+    """Some rows: their names, texts and lines."""
 
     names: list[str]
     texts: list[str]
@@ -57,7 +57,7 @@ class _Texts(NamedTuple):
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     if reading.keep_tokens:
-        # Where tokens count, the lines of a text are its sentences.
+        # If tokens are scored, the lines of a text are its sentences.
         for cell in cell_sources(source, reading):
             yield from read_lines(cell, reading)
         return
@@ -68,7 +68,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 def read_batch(source: Source, reading: Reading) -> Batch | None:
-    """All rows at once; None if each is to be read by itself."""
+    """Read all rows at once; None if they must be read separately."""
     if reading.cells is not None or reading.keep_tokens or reading.bad == "skip":
         return None
     parts = list(_parts(source, reading, LeftOut(source.path, reading)))
@@ -84,7 +84,7 @@ def read_batch(source: Source, reading: Reading) -> Batch | None:
 
 
 def _parts(source: Source, reading: Reading, left_out: LeftOut) -> Iterator[_Texts]:
-    """The rows of a table, many at a time, those left out that cannot be read."""
+    """The rows of a table in batches, without unreadable rows."""
     with open_table(source) as table:
         with _said_of(source):
             column = text_column(table.columns, reading.column, reading.side)
@@ -98,7 +98,7 @@ def _parts(source: Source, reading: Reading, left_out: LeftOut) -> Iterator[_Tex
 
 @contextmanager
 def _said_of(source: Source) -> Iterator[None]:
-    """What is wrong with the columns of a table, said about its file."""
+    """Let errors about columns refer to the file."""
     try:
         yield
     except InputError as error:
@@ -106,7 +106,7 @@ def _said_of(source: Source) -> Iterator[None]:
 
 
 class _Cells:
-    """Checks the cells of a table, row by row."""
+    """Checks the cells of a table."""
 
     def __init__(self, source: Source, column: str, named: str | None, reading: Reading) -> None:
         self._source, self._column, self._named = source, column, named
@@ -189,7 +189,7 @@ def _split(source: Source, part: _Texts, reading: Reading) -> Batch:
 
 
 def cell_sources(source: Source, reading: Reading) -> Iterator[Source]:
-    """The text of each row, for the reader of the format that it is in."""
+    """The text of each row as a source for the reader of its format."""
     left_out = LeftOut(source.path, reading, what="row")
     for part in _parts(source, reading, left_out):
         for name, text, line in zip(part.names, part.texts, part.lines, strict=True):
@@ -198,7 +198,7 @@ def cell_sources(source: Source, reading: Reading) -> Iterator[Source]:
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
-    """A csv file: the name and the running text of each document."""
+    """Write a csv file with the name and the running text of each document."""
     yield HEADER
     for document in documents:
         text = "".join(write_text([document], reading)).removesuffix("\n")

@@ -1,4 +1,4 @@
-"""`text`: running text; a segment ends at a mark that is a delimiter."""
+"""`text`: running text; segments end at delimiters."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 def read_files(sources: Sequence[Source], reading: Reading) -> Batch | None:
-    """Texts of a file each, all at once; None if one has to be looked at by itself."""
+    """Read files with one text each at once; None if one must be read separately."""
     if reading.keep_tokens:
         return None
     texts = [b"".join(source.parts()) for source in sources]
-    # Whatever a text ends with, the next one begins in a new line.
+    # Every text begins on a new line, however the previous one ends.
     first_lines = np.cumsum([1, *map(_line_count, texts[:-1])], dtype=np.int32)
     split = split_lines(np.frombuffer(b"\n".join(texts), np.uint8), first_lines)
     units = np.diff(split.bounds)
@@ -61,7 +61,7 @@ def read_files(sources: Sequence[Source], reading: Reading) -> Batch | None:
             split.columns,
         ),
     )
-    # A text with a delimiter for ten lines has no more to be said of it.
+    # Texts with at least one delimiter per ten lines need no note.
     held = np.diff(np.searchsorted(np.flatnonzero(ends), split.bounds))
     for place in np.flatnonzero(10 * held <= lines[split.bounds[1:] - 1]).tolist():
         _hint_at_lines(batch[place])
@@ -69,15 +69,15 @@ def read_files(sources: Sequence[Source], reading: Reading) -> Batch | None:
 
 
 def _line_count(text: bytes) -> int:
-    """How many lines there are; what comes after the last line end is one, too."""
-    # Faster than to count in bytes, where few are found.
+    """The number of lines, including one after the last line end."""
+    # Faster than `bytes.count` if there are few.
     return int(np.count_nonzero(np.frombuffer(text, np.uint8) == ord("\n"))) + 1
 
 
 def _with_delimiters(document: Document, reading: Reading) -> Document:
-    """End a segment after each token that has a delimiter among the marks at its end.
+    """End a segment after each token with a delimiter among its final marks.
 
-    Tokens of nothing but closing marks stay with the segment before them.
+    Tokens of closing marks only stay with the previous segment.
     """
     splits = {token: split_token(token) for token in set(document.units)}
     last_marks = {
@@ -92,7 +92,7 @@ def _with_delimiters(document: Document, reading: Reading) -> Document:
 
 
 def _closing_tokens(tokens: Sequence[str], splits: Mapping[str, Split]) -> list[int]:
-    """The places of tokens that are closing quotes and brackets and nothing else."""
+    """The indices of tokens that consist of closing quotes and brackets only."""
     held = {
         token: join_marks(opening, *(marks for _, marks in units)).split()
         for token, (opening, units) in splits.items()
@@ -117,7 +117,7 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
 
 
 def _hint_at_lines(document: Document) -> None:
-    """Many lines and almost no delimiter: probably one segment a line."""
+    """Warn about many lines with almost no delimiters: probably one segment per line."""
     places = document.origins.lines
     ends = int(np.count_nonzero(document.boundaries))
     if not len(places) or ends * 10 > places[-1]:

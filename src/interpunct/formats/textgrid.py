@@ -1,7 +1,7 @@
 """`textgrid`: Praat's tiers; a tier of words, a tier of segments, or both, for each speaker.
 
-What a tier holds is known by its name, as `tiers` says; a file of one tier needs no particular
-name. Several tiers of other names are a speaker each, if these seldom speak at once.
+The content of a tier is known by its name; see `tiers`. A single tier may have any name. Several
+tiers with other names are one speaker each, if their texts rarely overlap.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from interpunct.formats.tiers import (
 )
 
 OFTEN = 0.5
-"""Where several tiers have text for more of the time than this, they are about the same words."""
+"""Tiers that overlap for a larger share of the time have the same words, not different speakers."""
 
 
 def recognizes(head: Head) -> bool:
@@ -47,7 +47,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 def _voices(source: Source, tiers: Sequence[Tier]) -> list[Voice]:
-    """The tiers of one kind, each with the speaker in its name."""
+    """The tiers of one kind, with the speakers in their names."""
     return _of_one_each(source, [(kind_of(tier.name)[0], tier) for tier in tiers])
 
 
@@ -67,7 +67,7 @@ def _of_one_each(source: Source, tiers: Sequence[tuple[str, Tier]]) -> list[Voic
 
 
 def _speakers(source: Source, tiers: Sequence[Tier]) -> tuple[list[Voice], list[Voice]]:
-    """The words and the segments of tiers that are called after speakers."""
+    """The words and segments of tiers named after speakers."""
     if _at_once(tiers) > OFTEN:
         raise source.error(
             f"no tier is named {WORDS[0]!r} or {SEGMENTS[0]!r}; rename one of "
@@ -84,7 +84,7 @@ def _speakers(source: Source, tiers: Sequence[Tier]) -> tuple[list[Voice], list[
 
 
 def _at_once(tiers: Sequence[Tier]) -> float:
-    """The share of the time with text in which several tiers have some."""
+    """The share of the time with text in which several tiers have text."""
     edges = sorted(
         edge
         for tier in tiers for text in tier.intervals if text.text.strip()

@@ -1,8 +1,8 @@
-"""Tiers of words and tiers of segments, of one speaker each, and the document that they make.
+"""Building a document from tiers of words and segments, with one speaker each.
 
-What a tier holds is known by its name, which may have a speaker before it (`anna - words`, as the
-Montreal Forced Aligner writes it) or behind it (`words@anna`). With tiers of segments, a segment
-ends where its interval ends; with words alone, at a mark that is a delimiter.
+The content of a tier is known by its name, which may have a speaker before it (`anna - words`, as
+written by the Montreal Forced Aligner) or after it (`words@anna`). With tiers of segments, segments
+end with their intervals; with words alone, at delimiters.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ SEGMENTS = (
 )  # fmt: skip
 
 PAUSES = ("sp", "sil", "<sil>", "{sp}", "{sl}", "<eps>", "<p:>")
-"""What forced aligners write where nobody speaks."""
+"""Silence in the output of forced aligners."""
 
 Kind = Literal["words", "segments"]
 
 
 class Tier(NamedTuple):
-    """A name, and intervals in the order of time that do not overlap."""
+    """A name, and sorted intervals that do not overlap."""
 
     name: str
     intervals: list[Stretch]
 
 
 class Interval(NamedTuple):
-    """A text of a tier, and when it begins and ends, as far as order and nesting go.
+    """A text of a tier, with start and end for ordering and nesting.
 
-    The text itself may not say so: where words divide a segment, only some have times.
+    The text itself may lack times: if words divide a segment, only some have them.
     """
 
     text: Stretch
@@ -62,7 +62,7 @@ class Voice(NamedTuple):
 
 
 def kind_of(name: str) -> tuple[str, Kind | None]:
-    """The speaker in the name of a tier, and what the tier holds.
+    """The speaker in the name of a tier, and the kind of its content.
 
     >>> kind_of("anna - words"), kind_of("Segments"), kind_of("Sentences@bo"), kind_of("pitch")
     (('anna', 'words'), ('', 'segments'), ('bo', 'segments'), ('', None))
@@ -110,7 +110,7 @@ def document_of_voices(
 
 
 def _without_words(words: Sequence[Voice], segments: Sequence[Voice]) -> list[Voice]:
-    """The speakers whose segments alone were written down, though others have words."""
+    """The speakers with segments but no words, if others have words."""
     if not words:
         return list(segments)
     speakers = {voice.speaker for voice in words}
@@ -118,7 +118,7 @@ def _without_words(words: Sequence[Voice], segments: Sequence[Voice]) -> list[Vo
 
 
 class _Segments:
-    """The segments of all speakers, each with a number that no other has."""
+    """The segments of all speakers, with unique numbers."""
 
     def __init__(self, voices: Sequence[Voice]) -> None:
         self._ends: dict[str, tuple[int, list[float]]] = {}
@@ -130,22 +130,22 @@ class _Segments:
 
     def number(self, speaker: str, interval: Interval) -> int:
         """The number of the segment that an interval lies in."""
-        # Where segments have no speaker of their own, they are everybody's.
+        # Segments without a speaker belong to all speakers.
         speaker = speaker if speaker in self._ends else self._everybody
         first, ends = self._ends[speaker]
         return first + bisect_left(ends, (interval.begins + interval.ends) / 2)
 
 
 def _is_said(text: str) -> bool:
-    """Is there text, and not the sign of a pause alone?"""
+    """Is there text other than a pause?"""
     return bool(text.strip()) and text.strip().lower() not in PAUSES
 
 
 def tiers_of(document: Document) -> list[tuple[str, Kind, Tier]]:
-    """A tier of words and one of segments for each speaker, or segments alone as they were read.
+    """Tiers of words and segments for each speaker, or the segments alone as read.
 
-    Each with its speaker and what it holds. Where speakers take turns within a segment, tiers of
-    segments would cut it, so that there are words alone.
+    Each with its speaker and kind. If speakers change within a segment, there are only words, since
+    tiers of segments would cut it.
     """
     starts, ends = document.starts, document.ends
     inner_ends = document.boundaries[:-1]
@@ -183,5 +183,5 @@ def _tier(speaker: str, kind: Kind, intervals: list[Stretch]) -> tuple[str, Kind
 
 
 def names_of(tiers: Iterable[str]) -> str:
-    """Tiers to choose from, as a message lists them."""
+    """The names of tiers for a message."""
     return ", ".join(map(repr, tiers))

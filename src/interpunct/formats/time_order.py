@@ -1,4 +1,4 @@
-"""Times of units in order: each starts before it ends, and not before the one that it follows."""
+"""Checking that times of units are in order: starts before ends, and not before previous units."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from interpunct.documents.document import Document
 from interpunct.errors import InputError, warn
 
 JOINT = 0.1
-"""Seconds by which words may be out of order: where chunks of audio meet, recognisers do that."""
+"""The tolerance in seconds: recognisers misorder words where audio chunks meet."""
 
 LATEST = 1e12
-"""Seconds; what is later, some 30,000 years, is no time of a recording."""
+"""Times after this many seconds (some 30,000 years) are invalid."""
 
 Times = npt.NDArray[np.float64]
 
 
 def in_order(document: Document) -> Document:
-    """The document, if its times can be right; else an error that says where they are not.
+    """Return the document if its times are in order; otherwise raise an error with the place.
 
-    Where the words of several speakers overlap it is enough that their middles are in order.
+    If words of several speakers overlap, only their middles must be in order.
     """
     if document.starts is None and document.ends is None:
         return document

@@ -1,7 +1,7 @@
-"""Texts that have times, such as the cues of subtitles or the words of a recogniser.
+"""Texts with times, such as cues of subtitles or words of a recogniser.
 
-A unit starts when its text starts and ends when its text ends: where a text holds several units,
-only the first has a start and only the last an end, because nothing is known about those inside.
+If a text has several units, only the first has a start and only the last has an end, because the
+times inside are unknown.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from interpunct.formats.prose.splitting import split_prose, unit_offsets
 class Stretch(NamedTuple):
     """A piece of text with its times in seconds, its speaker and the line it was read from.
 
-    The text itself says whether a space separates it from the one before.
+    The text begins with a space if it is separated from the previous one.
     """
 
     text: str
@@ -43,8 +43,8 @@ def document_of(
 ) -> Document:
     """One document of all stretches.
 
-    A segment ends where the next stretch has another number in `segments`, or, if that is not
-    given, at a mark that is a delimiter.
+    Segments end where the next stretch has another number in `segments` or, if that is not given,
+    at delimiters.
     """
     text = "".join(stretch.text for stretch in stretches)
     prose = split_prose(text)
@@ -79,7 +79,7 @@ def document_of(
 
 
 def _segments_without_words(stretches: Sequence[Stretch]) -> list[Span]:
-    """When something was said, where nobody says what."""
+    """Spans of stretches without words."""
     return [
         Span("SEGMENT", stretch.start, stretch.end, speaker=stretch.speaker)
         for stretch in stretches
@@ -88,9 +88,9 @@ def _segments_without_words(stretches: Sequence[Stretch]) -> list[Span]:
 
 
 def stretches_of(document: Document) -> list[Stretch]:
-    """A document as texts with times: as it was read, or by segments if every unit has its own.
+    """A document as texts with times: as it was read, or by segment if every unit has times.
 
-    Raises an error where the document does not have the times.
+    Raises an error if times are missing.
     """
     size = len(document)
     if not size:
@@ -120,12 +120,12 @@ def stretches_of(document: Document) -> list[Stretch]:
 
 
 def word_texts(document: Document) -> list[str]:
-    """Each unit as running text has it, with its marks, those that open it before it."""
+    """Each unit as running text with its marks, including opening marks before it."""
     return cut_texts(document, np.ones(len(document), np.bool_)) if len(document) else []
 
 
 def cut_texts(document: Document, breaks: npt.NDArray[np.bool_]) -> list[str]:
-    """Running text, cut after each unit that has a break; what follows the last one stays there."""
+    """Running text, cut after each unit with a break; text after the last break is a piece too."""
     gaps = ["\n" if end else " " for end in breaks[:-1]] + [" "]
     joined = "".join(join_prose(document.units, document.marks, document.opening, gaps))
     return joined.rstrip(" ").split("\n")

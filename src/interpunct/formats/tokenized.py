@@ -1,4 +1,4 @@
-"""`tokenized`: tokens separated by spaces, one segment a line."""
+"""`tokenized`: tokens separated by spaces, with one segment per line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 def attach_marks(document: Document) -> Document:
-    """Make each token of punctuation only a mark of the unit before it."""
+    """Turn each token that consists of punctuation into a mark of the unit before it."""
     tokens = document.unit_strings
     is_mark = tokens.flags(is_punctuation)
     kept, attached = np.flatnonzero(~is_mark), np.flatnonzero(is_mark)
@@ -32,7 +32,7 @@ def attach_marks(document: Document) -> Document:
         tokens.taking(kept),
         marks=marks,
         opening=opening,
-        # A segment that ends after a mark ends after the unit before it.
+        # A segment that ends after a mark ends with the unit before the mark.
         boundaries=np.logical_or.reduceat(document.boundaries, kept),
         origins=document.origins.taking(kept),
     )

@@ -1,4 +1,4 @@
-"""The lines of a treebank as columns of numbers, each checked for what its id says."""
+"""Parsing the lines of a treebank into columns, and checking the ids."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from interpunct.formats.rows import Rows
 
 _COMMENT, _ZERO, _NINE = b"#09"
 _PLUS = "# global.columns"
-"""What the first line of CoNLL-U Plus, which has other columns, begins with."""
+"""The beginning of the first line of CoNLL-U Plus, which has other columns."""
 
 
 class TreebankLines:
-    """Takes the lines of a document, many at once, and makes a treebank of them.
+    """Collects the lines of a document, and builds a treebank from them.
 
-    `line` is the number of the first line in the file. If only the first columns are wanted, the
-    others are not kept and say nothing.
+    `line` is the number of the first line in the file. If only the first columns are `wanted`, the
+    others are left empty.
     """
 
     def __init__(self, source: Source, line: int, *, wanted: int = len(COLUMNS)) -> None:
@@ -49,11 +49,11 @@ class TreebankLines:
 
     @property
     def is_in_sentence(self) -> bool:
-        """Has a sentence begun that has not ended?"""
+        """Is there an unfinished sentence?"""
         return self.row_count > self._sentence_ends[-1]
 
     def add(self, text: bytes) -> None:
-        """Take the next lines, in UTF-8; each ends in LF, but the last of a document need not."""
+        """Add lines in UTF-8; each ends in LF, except possibly the last of a document."""
         lines = Rows.cut(text, "\t")
         is_comment, is_blank = _kinds(lines)
         is_row = ~(is_comment | is_blank)
@@ -64,7 +64,7 @@ class TreebankLines:
             self._numbers[column].append(strings.numbers)
         blank = np.flatnonzero(is_blank)
         before = np.searchsorted(rows, blank) + self.row_count
-        # A blank line ends a sentence if a row stands between it and the one before it.
+        # A blank line ends a sentence if there is a row since the previous blank line.
         is_end = np.diff(before, prepend=self._sentence_ends[-1]) > 0
         self._sentence_ends += before[is_end].tolist()
         is_comment[blank[~is_end]] = True
@@ -78,7 +78,7 @@ class TreebankLines:
         self.line_count += len(lines)
 
     def finished(self) -> Treebank:
-        """The treebank; a sentence that has not ended ends here."""
+        """The treebank; an unfinished sentence ends here."""
         if self.is_in_sentence:
             self._sentence_ends.append(self.row_count)
         treebank = Treebank(
@@ -108,7 +108,7 @@ class TreebankLines:
             return Strings(vocabulary, np.repeat(vocabulary.numbers([EMPTY]), self.row_count))
         numbers = np.concatenate([np.empty(0, np.int32), *self._numbers[column]])
         smallest = np.min_scalar_type(int(numbers.max(initial=0)))
-        # Forms keep their type, for units are taken from them.
+        # Forms keep their type, since units are taken from them.
         return Strings(vocabulary, numbers if column == FORM else numbers.astype(smallest))
 
     def _check(self, treebank: Treebank) -> None:
@@ -119,7 +119,7 @@ class TreebankLines:
 
 
 def treebank_of_text(text: str, source: Source, *, line: int) -> Treebank:
-    """The treebank whose lines are all in a field of one line of a file."""
+    """Parse a treebank whose lines are all in one field of a line of a file."""
     place = Source.of_text("", name="", place=f'{source.path}:{line}: "treebank"')
     lines = TreebankLines(place, 1)
     lines.add(text.encode())
@@ -131,19 +131,19 @@ def _kinds(lines: Rows) -> tuple[Flags, Flags]:
     is_blank = lines.empty
     firsts = np.where(is_blank, 0, lines.first_bytes)
     is_comment = firsts == _COMMENT
-    # Few lines begin with neither of these and not with the digit of an id.
+    # Nearly all lines begin with one of these or with the digit of an id.
     others = np.flatnonzero(~is_blank & ~is_comment & ((firsts < _ZERO) | (firsts > _NINE)))
     is_blank[others] = [text.isspace() for text in lines.texts(others)]
     return is_comment, is_blank
 
 
 def treebank_text(treebank: Treebank) -> str:
-    """All lines of a treebank as one text."""
+    """The lines of a treebank as one string."""
     return "".join(f"{line}\n" for line in treebank.lines())
 
 
 class _Problem(NamedTuple):
-    """A row that cannot stand where it stands, what is wrong with it, and where that shows."""
+    """An invalid row, the problem, and the row at which it shows."""
 
     shows: int
     row: int

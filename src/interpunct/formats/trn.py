@@ -1,7 +1,7 @@
-"""`trn`: one utterance a line, its name in parentheses at the end; NIST's form for transcripts.
+"""`trn`: NIST transcripts with one utterance per line, and its name in parentheses at the end.
 
-References may hold alternations, `{ a / b c / @ }`; what they mean is said in
-`interpunct.documents.lattice`. A line that begins with `;;` is a comment.
+References may hold alternations, `{ a / b c / @ }`; see `interpunct.documents.lattice`. Lines that
+begin with `;;` are comments.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ _EMPTY = re.compile(rf"(?<!\S){EMPTY}(?!\S)")
 
 
 def recognizes(head: Head) -> bool:
-    """Does every line end in a name in parentheses that no other has?
+    """Does every line end in a unique name in parentheses?
 
-    One line of prose may end in parentheses, too, but not in an id such as `(ann-1)`.
+    A single line of prose may end in parentheses too, but not in an id such as `(ann-1)`.
     """
     lines = [line for line in head.lines if not line.startswith(COMMENT)]
     if not lines or not lines[0].rstrip().endswith(")"):
@@ -54,7 +54,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 def read_batch(source: Source, reading: Reading) -> Batch | None:
-    """All utterances at once; None if some line has alternations, or is not as it should be."""
+    """Read all utterances at once; None if a line has alternations or is invalid."""
     data = source.line_bytes()
     if data is None or reading.keep_tokens or _may_have_alternations(data):
         return None
@@ -82,7 +82,7 @@ def read_batch(source: Source, reading: Reading) -> Batch | None:
 
 
 def _may_have_alternations(text: bytes) -> bool:
-    """Is there a sign of `lattice`? Braces are one everywhere, `@` is one if it stands alone."""
+    """May a text have alternations? It may if it has braces, or `@` on its own."""
     if any(sign in text for sign in (b"{", b"}", b"\\", ANYTHING.encode())):
         return True
     return EMPTY.encode() in text and bool(_EMPTY.search(text.decode()))
@@ -133,7 +133,7 @@ def from_lattice(
         marks=marks,
         opening=opening,
         lattice=None if lattice.is_linear else lattice,
-        # Even an utterance without words has a line to point at.
+        # An utterance without words also has a line, for errors.
         origins=Origins(str(source.path), np.full(max(1, len(units)), line, np.int32)),
         delimiters=reading.delimiters,
     )
@@ -154,7 +154,7 @@ def in_slots(tokens: Iterable[Token]) -> tuple[list[str], list[str], str]:
 
 
 def as_written(text: str) -> Sequence[Token]:
-    """A word, whatever signs it is made of."""
+    """A single word, whatever its characters."""
     return (Token(text),)
 
 

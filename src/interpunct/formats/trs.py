@@ -1,7 +1,7 @@
-"""`trs`: Transcriber's files; turns of speakers, with points in time between stretches of text.
+"""`trs`: Transcriber's files: turns of speakers, with points in time between stretches of text.
 
-A segment ends at a mark that is a delimiter. Events, comments and backgrounds are no words; a
-section that nobody transcribed is left out. Where several speak at once, `Who` says who says what.
+Segments end at delimiters. Events, comments and backgrounds are not words; sections that were not
+transcribed are left out. If several people speak at once, `Who` separates their words.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 def _turn(source: Source, turn: Element, speakers: dict[str, str]) -> Iterator[Stretch]:
-    """What was said in a turn, from one point in time to the next, and by whom."""
+    """The stretches of a turn between points in time, with their speakers."""
     ids = turn.attributes.get("speaker", "").split()
     for missing in (id for id in ids if id not in speakers):
         raise source.error(
@@ -83,7 +83,7 @@ def _flat(turn: Element) -> Iterator[str | Element]:
 
 
 def _timed(said: list[Stretch], start: float, end: float) -> Iterator[Stretch]:
-    """Stretches, the first of which starts and the last of which ends at a time."""
+    """Set the start of the first stretch and the end of the last one."""
     for place, stretch in enumerate(said):
         last = place == len(said) - 1
         yield stretch._replace(

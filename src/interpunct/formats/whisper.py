@@ -1,9 +1,8 @@
-"""`whisper`: what Whisper recognised: JSON of segments, with words and their times if there.
+"""`whisper`: JSON output of Whisper: segments, optionally with words and their times.
 
-As openai-whisper, faster-whisper, WhisperX and whisper-timestamped have it: an object with
-`segments`, or the list of them. A segment ends at a mark that is a delimiter; Whisper's own
-segments are stretches of sound. The probability of a word says nothing about where text breaks and
-is not kept.
+As written by openai-whisper, faster-whisper, WhisperX and whisper-timestamped: an object with
+`segments`, or the list of them. Segments of documents end at delimiters; Whisper's own segments are
+chunks of audio. The probability of a word is unrelated to boundaries and is not kept.
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ from interpunct.formats.time_order import in_order
 from interpunct.formats.timed_text import Stretch, document_of, word_texts
 
 FOREVER = 1e9
-"""More seconds than any recording has."""
+"""An upper limit of times in seconds."""
 
 
 def recognizes(head: Head) -> bool:
-    """An object with `segments`, or a list of objects that have a time and a text.
+    """Is this an object with `segments`, or a list of objects with a time and a text?
 
-    Words beside the segments are those of OpenAI's API. Where nothing was said, there is a text or
-    a language beside the empty list.
+    Not if there are words beside the segments, as from OpenAI's API. If nothing was said, there is
+    a text or a language beside the empty list.
     """
     segments = _segments(head.json)
     if segments is None:
@@ -78,7 +77,8 @@ def _words(source: Source, place: str, segment: dict[str, Any], words: Any) -> I
         _stretch(source, f"word {number} of {place}", _as_object(word), "word", "text")
         for number, word in enumerate(words, start=1)
     ]
-    # Whisper writes a space before a word and none before what continues one; WhisperX neither.
+    # Whisper writes a space before a word and none before a continuation; WhisperX writes no
+    # spaces.
     spaced = any(word.text[:1].isspace() for word in found)
     for word in found:
         text = word.text if spaced else f" {word.text}"
@@ -86,14 +86,14 @@ def _words(source: Source, place: str, segment: dict[str, Any], words: Any) -> I
 
 
 def _as_object(word: Any) -> Any:
-    """Older releases of faster-whisper give a word as start, end, text and probability."""
+    """Convert the words of older faster-whisper: lists of start, end, text and probability."""
     if isinstance(word, list) and len(word) == 4:
         return dict(zip(("start", "end", "word", "probability"), word, strict=True))
     return word
 
 
 def _stretch(source: Source, place: str, given: Any, field: str, other: str = "") -> Stretch:
-    """A text with its times; whisper-timestamped calls a word by the `other` field."""
+    """A text with its times; whisper-timestamped has the text in the `other` field."""
     if isinstance(given, dict) and field not in given and other in given:
         field = other
     if not isinstance(given, dict) or not isinstance(given.get(field), str):
@@ -111,7 +111,7 @@ def _is_number(value: Any) -> bool:
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
-    """One object; a segment for each segment of the document."""
+    """Write one object, with a segment for each segment of the document."""
     for document in documents:
         words = [_word(document, index, text) for index, text in enumerate(word_texts(document))]
         cuts = np.flatnonzero(document.boundaries) + 1

@@ -1,4 +1,4 @@
-"""Documents to files: one file, or a folder with one file for each."""
+"""Writing Documents to one file, or to a folder with one file for each."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from interpunct.formats.recognition import (
 
 DEFAULT = Reading()
 FORMAT = either("format", "--to")
-"""How the function and the command call the format of what they write."""
+"""The names of the option for the output format."""
 
 
 def write(
@@ -49,28 +49,28 @@ def write(
 ) -> list[Path]:
     """Write documents to a file, or to a folder with one file for each: all of them, or nothing.
 
-    A path with an extension is a file; one without is a folder, and `format` must say what goes
-    into it. ``-`` is standard output.
+    A path with an extension is a file; one without is a folder, for which `format` is required.
+    ``-`` is standard output.
 
     Parameters
     ----------
     documents : Document or iterable of Document
-        What to write.
+        The documents to write.
     path : str or Path
-        Where to. A pipe or a device is written to as it is; a link is followed.
+        The target. Pipes and devices are written to directly; links are followed.
     format : str, optional
         A name from `FORMATS`; taken from the extension if not given.
     reading : Reading, optional
         Delimiters, marker and the like.
     force : bool
-        Replace a file of another kind too.
+        Whether to replace a file of another kind.
     inputs : iterable of str or Path
-        What the documents are read from: these files are never replaced.
+        The files that the documents are read from, which are never replaced.
     lossy : bool
-        Whether to write documents of which the format cannot hold everything. If not, each file is
-        read back before it takes its place, and what would be lost is an error.
+        Whether to write documents even if the format cannot store everything. If not, each file is
+        read back before it replaces its target, and any loss is an error.
     losses : Losses, optional
-        Takes what is lost; it is then told as a warning, if `lossy`.
+        Collects what is lost, which is then reported as a warning if `lossy`.
 
     Returns
     -------
@@ -82,7 +82,7 @@ def write(
         documents = [documents]
     if not isinstance(documents, Iterable):
         raise InputError(f"expected Documents to write, found {type(documents).__name__}")
-    # Looked up and checked first: it may take long to make the documents.
+    # Check the target first, since creating the documents may take long.
     row = check_target(path, format=format, reading=reading, force=force, inputs=inputs)
     is_folder, kind = _is_folder(path), _kind(row, reading)
     documents = iter(documents)
@@ -120,7 +120,7 @@ def check_target(
     force: bool = False,
     inputs: Iterable[str | Path] = (),
 ) -> Format:
-    """The format that `write` would write; an error if it could not, as far as one can see."""
+    """The format that `write` would use; raises foreseeable errors."""
     path = path_to_write(path)
     row = format_to_write(path, format)
     if _is_folder(path):
@@ -131,7 +131,7 @@ def check_target(
 
 
 def format_to_write(path: Path, format: str | None) -> Format:
-    """The format of a file or of the files of a folder; one that cannot be written is refused."""
+    """The format of a file or of the files of a folder, which must be writable."""
     row = _format_in(path, format) if _is_folder(path) else _format_for(path, format)
     _writer(row)
     return row
@@ -140,7 +140,7 @@ def format_to_write(path: Path, format: str | None) -> Format:
 def _pieces(
     documents: Iterable[Document], path: Path, row: Format, reading: Reading, losses: Losses | None
 ) -> Iterator[bytes]:
-    """A file piece by piece; what is lost is counted, if that is wanted."""
+    """A file in pieces; losses are counted if requested."""
     if losses is None:
         return chunks(documents, row, reading)
     back = replace(reading, encoding=None, column=None, cells=None, allow_empty=True)
@@ -148,7 +148,7 @@ def _pieces(
 
 
 def _settled(pieces: Iterator[bytes], losses: Losses, *, lossy: bool) -> Iterator[bytes]:
-    """The same pieces; when all are there, what is lost is an error or a note."""
+    """The same pieces; at the end, losses are reported."""
     yield from pieces
     losses.settle(lossy=lossy)
 
@@ -162,14 +162,14 @@ def _check_members(
     losses: Losses | None,
     lossy: bool,
 ) -> None:
-    """Before files take their places: may they, and what would be lost?"""
+    """Check targets and losses before files are moved to their places."""
     check_members(paths, kind=kind, inputs=inputs, force=force)
     if losses is not None:
         losses.settle(lossy=lossy)
 
 
 def _is_folder(path: Path) -> bool:
-    """A path without an extension is a folder, unless something else has this name."""
+    """A path without an extension is a folder, unless a file with this name exists."""
     try:
         return path.is_dir() or not (
             path.suffix or path == STANDARD_OUTPUT or is_written_through(path)
@@ -179,7 +179,7 @@ def _is_folder(path: Path) -> bool:
 
 
 def _kind(row: Format, reading: Reading) -> Kind:
-    """What a file of a format is known by: its extension, and that it can be read."""
+    """The kind of files of a format, recognised by reading them."""
     extensions = {"", ".txt", *(known.lower() for known in row.extensions)}
 
     def recognizes(path: Path) -> bool:
@@ -187,7 +187,8 @@ def _kind(row: Format, reading: Reading) -> Kind:
         with collected_warnings():
             try:
                 next(iter(row.read(source, reading)), None)
-                # Running text can be read from anything, so what knows its own files goes first.
+                # Anything can be read as running text, so formats that recognise their files go
+                # first.
                 if row.recognizes is None and other_format(source):
                     return False
             except InputError:
@@ -200,7 +201,7 @@ def _kind(row: Format, reading: Reading) -> Kind:
 def chunks(
     documents: Iterable[Document], row: Format, reading: Reading = DEFAULT
 ) -> Iterator[bytes]:
-    """A file piece by piece; what the format would take apart, or no file can hold, is an error."""
+    """A file in pieces; raises an error for units that the format cannot hold."""
     try:
         checked = (_checked(document, row) for document in documents)
         for chunk in _writer(row)(checked, reading):
@@ -244,7 +245,7 @@ def _document(given: object) -> Document:
 
 
 def _format_for(path: Path, name: str | None) -> Format:
-    """The format that was named, or else the one that the extension means."""
+    """The given format, or the one of the extension."""
     if name is not None:
         return named_format(name, path)
     if path == STANDARD_OUTPUT:
@@ -276,7 +277,7 @@ def _named_files(
     reading: Reading,
     losses: Losses | None,
 ) -> Iterator[tuple[str, Iterator[bytes]]]:
-    """The name of the file of each document, and what is in it."""
+    """The file name and the content of each document."""
     seen: dict[str, str] = {}
     for document in documents:
         name = file_name(_whole_name(document), _extension(row))

@@ -1,1 +1,1 @@
-"""Files: opening them, cutting them into parts, writing them whole or not at all."""
+"""Files: opening them, reading them in parts, and writing them atomically."""

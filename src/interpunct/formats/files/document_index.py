@@ -1,4 +1,4 @@
-"""Where the documents of a file begin, so that parts of it can be read by themselves."""
+"""Indexes of the documents in a file, so that parts of it can be read separately."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class Index(Protocol):
-    """How many documents a file has, and where some of them stand."""
+    """The number of documents of a file, and the positions of ranges of them."""
 
     def __len__(self) -> int: ...
 
     def stretch(self, first: int, last: int) -> Stretch:
-        """Documents from `first`, counted from 0, up to but not including `last`."""
+        """The stretch of documents `first` (from 0) up to, not including, `last`."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineIndex:
-    """A file with one document a line; blank lines do not count.
+    """A file with one document per line; blank lines do not count.
 
     `starts` has the first byte of each document and, at its end, the size of the file.
     """
@@ -47,7 +47,7 @@ class LineIndex:
 
 @dataclass(frozen=True, slots=True)
 class RowIndex:
-    """A table with one document a row."""
+    """A table with one document per row."""
 
     rows: int
 
@@ -59,7 +59,7 @@ class RowIndex:
 
 
 def index_lines(source: Source) -> LineIndex:
-    """Find the lines of a file, without looking into them."""
+    """Find the lines of a file without parsing them."""
     found = FileLines.of(source)
     if found is not None:
         return found.index(np.flatnonzero(~found.blank()))
@@ -77,11 +77,11 @@ def index_lines(source: Source) -> LineIndex:
 
 @dataclass(frozen=True, slots=True)
 class FileLines:
-    """The lines of a file that all end in LF or CR LF, found without looking into them.
+    """The lines of a file that all end in LF or CR LF, found without decoding them.
 
-    `starts` has the first byte of each line and, at its end, the size of the file; `firsts` has
-    that byte. The file is read, not mapped into memory: if another program makes a mapped file
-    shorter, the system ends ours.
+    `starts` has the position of each line and, at its end, the size of the file; `firsts` has the
+    first byte of each line. The file is read and not mapped into memory: if another program
+    truncates a mapped file, the system kills the process.
     """
 
     path: Path
@@ -90,7 +90,7 @@ class FileLines:
 
     @classmethod
     def of(cls, source: Source) -> FileLines | None:
-        """The lines of a file; None if some end in CR, which many files have nowhere."""
+        """The lines of a file; None if some end in CR only, which is rare."""
         if not source.size:
             return None
         starts, firsts = [np.zeros(1, np.int64)], []
@@ -115,7 +115,7 @@ class FileLines:
         return len(self.firsts)
 
     def texts(self, lines: Iterable[int]) -> Iterator[str]:
-        """Lines, counted from 0, each with its end."""
+        """The texts of lines, counted from 0, with their line ends."""
         with self.path.open("rb") as file:
             for line in lines:
                 start = int(self.starts[line])
@@ -128,22 +128,24 @@ class FileLines:
     def where(
         self, holds: Callable[[str], bool], *, firsts: npt.NDArray[np.bool_]
     ) -> npt.NDArray[np.bool_]:
-        """The lines of which something holds; it can do so only if they begin with these bytes."""
+        """The lines for which a predicate holds, which is tested only if they begin with these
+        bytes.
+        """
         found = firsts[self.firsts]
-        # Before the first character there may be a byte order mark.
+        # A byte order mark may precede the first character.
         found[0] = True
         lines = np.flatnonzero(found)
         found[lines] = [holds(text) for text in self.texts(lines.tolist())]
         return found
 
     def blank(self) -> npt.NDArray[np.bool_]:
-        """The lines with nothing but white space."""
+        """The lines of white space only."""
         found = self.where(lambda line: not line.strip(), firsts=MAY_BE_SPACE)
         found |= self.firsts == LINE_FEED
         return found
 
     def holding(self, what: bytes) -> list[int]:
-        """The lines in which these bytes, of which there are several, stand somewhere."""
+        """The lines that contain this sequence of several bytes."""
         places: list[int] = []
         read, rest = 0, b""
         with self.path.open("rb") as file:
@@ -157,9 +159,9 @@ class FileLines:
         return sorted(set(lines.tolist()))
 
     def index(self, documents: npt.NDArray[np.int64]) -> LineIndex:
-        """Where documents begin, given the first line of each, counted from 0.
+        """The index of documents, given the first line of each, counted from 0.
 
-        What stands before the first of them is read with it.
+        Lines before the first document belong to it.
         """
         starts, lines = self.starts[documents], documents + 1
         starts[:1], lines[:1] = 0, 1
@@ -167,7 +169,7 @@ class FileLines:
 
 
 def first_bytes(which: Iterable[int]) -> npt.NDArray[np.bool_]:
-    """For each byte whether it is one of these."""
+    """A table with True for these bytes."""
     found = np.zeros(256, np.bool_)
     found[list(which)] = True
     return found
@@ -175,9 +177,9 @@ def first_bytes(which: Iterable[int]) -> npt.NDArray[np.bool_]:
 
 _SPACES = (chr(code) for code in range(0x3001) if chr(code).isspace())
 MAY_BE_SPACE = first_bytes({space.encode()[0] for space in _SPACES} - {ord("\n")})
-"""The bytes that white space may begin with, if it is no line feed."""
+"""The bytes that white space other than a line feed may begin with."""
 
 
 def _is_blank(line: bytes) -> bool:
-    # Most lines can be told by their first bytes.
+    # The first byte decides for most lines.
     return not any(part.decode(errors="replace").strip() for part in (line[:64], line))

@@ -1,4 +1,4 @@
-"""Texts that are not in UTF-8: said by a byte order mark or by name, or guessed for a message."""
+"""Encodings other than UTF-8: given by a byte order mark or an option, or guessed for a message."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from interpunct.errors import OptionError, option
 
 PART = 1 << 17
-"""Bytes that are decoded together."""
+"""The number of bytes decoded at a time."""
 
 _MARKED = {
     codecs.BOM_UTF32_LE: "utf-32",
@@ -19,7 +19,7 @@ _MARKED = {
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",
 }
-"""By their marks; that of UTF-32 begins with that of UTF-16."""
+"""Encodings by byte order mark; that of UTF-32 begins with that of UTF-16."""
 
 _WESTERN = "àáâãäåæçèéêëìíîïñòóôõöøœùúûüß"
 _ARABIC = "ابتثجحخدذرزسشصضطظعغفقكلمنهويىةأإآؤئءپچژگ"
@@ -37,24 +37,24 @@ LETTERS = {
     "cp874": "".join(map(chr, range(0x0E01, 0x0E5C))),
     "mac-roman": _WESTERN,
 }
-"""Encodings of one byte a character that files are in, with the letters of their languages beyond
-ASCII; where several are as probable, it is the first."""
+"""Single-byte encodings with the non-ASCII letters of their languages; ties go to the first."""
 
 COMMON = {"gb18030": ("gb2312", 0xD7), "big5": ("big5", 0xC6), "shift_jis": ("euc-jp", 0xCF),
           "euc-jp": ("euc-jp", 0xCF), "euc-kr": ("euc-kr", 0xC8)}  # fmt: skip
-"""Encodings of several bytes a character, and in which code the common characters come before the
-rare ones, up to which first byte."""
+"""Multi-byte encodings, each with a code that has the common characters before the rare ones, and
+the last first byte of the common ones.
+"""
 
 
 def check_encoding(name: str) -> str:
-    """The name of an encoding of text as Python has it; any other is an OptionError.
+    """Python's name of a text encoding; an unknown one raises OptionError.
 
     >>> check_encoding("Latin-1")
     'iso8859-1'
     """
     try:
         found = codecs.lookup(name)
-        # Python has codecs that are no encodings of text, such as zip.
+        # Some of Python's codecs are not text encodings, such as zip.
         " ".encode(name)
     except (LookupError, ValueError):
         raise OptionError(
@@ -65,18 +65,18 @@ def check_encoding(name: str) -> str:
 
 
 def marked_encoding(beginning: bytes) -> str | None:
-    """The encoding that a byte order mark says, if it is not UTF-8."""
+    """The encoding given by a byte order mark, if it is not UTF-8."""
     found = (name for mark, name in _MARKED.items() if beginning.startswith(mark))
     return next(found, None)
 
 
 class Transcoding(io.RawIOBase):
-    """Passes on in UTF-8 what is in another encoding."""
+    """A stream that converts another encoding to UTF-8."""
 
     def __init__(
         self, content: io.BufferedIOBase, encoding: str, refuse: Callable[[str, int], Exception]
     ) -> None:
-        """`refuse` makes an error of a message and the number of a line."""
+        """`refuse` creates an error from a message and a line number."""
         self._content, self._encoding, self._refuse = content, encoding, refuse
         self._decoder = codecs.getincrementaldecoder(encoding)()
         self._ready = b""
@@ -86,7 +86,7 @@ class Transcoding(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
-    # Io gives a memoryview.
+    # The caller passes a memoryview.
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
         while not self._ready and not self._done:
             self._ready = self._next()
@@ -112,7 +112,7 @@ class Transcoding(io.RawIOBase):
 
 
 def guessed_encoding(data: bytes) -> str | None:
-    """The encoding that a text which is not in UTF-8 most probably has, if any is probable.
+    """The most probable encoding of a text that is not UTF-8, or None.
 
     >>> guessed_encoding("caf\\u00e9 is \\u201cbest\\u201d".encode("cp1252"))
     'cp1252'
@@ -130,7 +130,7 @@ def guessed_encoding(data: bytes) -> str | None:
 
 
 def _half_of_utf16(data: bytes) -> str | None:
-    """In UTF-16 without a mark, every other byte of most texts is NUL."""
+    """In UTF-16 without a byte order mark, every other byte of most texts is NUL."""
     pairs = max(1, len(data) // 2)
     for name, first in (("utf-16-le", 1), ("utf-16-be", 0)):
         if data[first::2].count(0) > 0.3 * pairs > 2 * data[1 - first :: 2].count(0):
@@ -142,7 +142,7 @@ def _decoded(data: bytes, name: str) -> Iterator[str]:
     try:
         yield data.decode(name)
     except UnicodeDecodeError as error:
-        # The last character may have been cut.
+        # The last character may be incomplete.
         if name in COMMON and error.start > 0 and error.start > len(data) - 4:
             yield data[: error.start].decode(name)
 
@@ -151,7 +151,7 @@ _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 _SIGNS = frozenset("‘’“”„‚«»…–—€°§£¿¡、。，．！？：；「」『』（）・·ー〜《》\u3000\u00a0،؟؛ـ")
 _SPACED = re.compile(r"(?<=[\u3040-\u9fff]) (?=[\u3040-\u9fff])")
 SPACED = 0.25
-"""How strange a space between characters of Chinese or Japanese is."""
+"""The penalty for a space between Chinese or Japanese characters."""
 
 _TWO_SCRIPTS = re.compile(r"[A-Za-z][^\W\d_\x00-\u024f]|[^\W\d_\x00-\u024f][A-Za-z]")
 _PAIRS = re.compile(r"(?=([^\W\d_][^\W\d_\x00-\x7f]))")
@@ -159,11 +159,12 @@ _ACCENTS_ALONE = re.compile(r"[\u00c0-\u024f]{4,}")
 
 
 def _strangeness(text: str, encoding: str) -> float:
-    """How unlike a text of this encoding it looks, per character beyond ASCII.
+    """How implausible a text is in this encoding, per non-ASCII character.
 
-    In a text, these are letters of its languages, common characters, quotes and dashes. No capital
-    follows a small letter, no word is in two scripts or has four letters with accents in a row, and
-    seldom does a space part Chinese or Japanese: where a recogniser has cut it into words.
+    Plausible characters are letters of the encoding's languages, common characters, quotes and
+    dashes. Implausible are a capital after a small letter, a word in two scripts or with four
+    accented letters in a row, and, with less weight, a space between Chinese or Japanese
+    characters, which recognisers write.
     """
     found = _BEYOND_ASCII.findall(text)
     if not found:

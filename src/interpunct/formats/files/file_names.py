@@ -1,4 +1,4 @@
-"""Names of files that every system takes, whatever a document is called."""
+"""File names that are valid on every system, for documents with any name."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ import re
 import unicodedata
 
 LONGEST = 255
-"""Bytes that the name of a file can have."""
+"""The maximum length of a file name in bytes."""
 
 _TAKEN = re.compile(
     r"(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(COM|LPT)[0-9\u00b9\u00b2\u00b3]) *(\.|$)", re.IGNORECASE
 )
-"""Names that Windows has given to devices, with any extension."""
+"""Names that Windows reserves for devices, with any extension."""
 
 _SEPARATING = frozenset('<>:"/\\|?*')
-"""What Windows gives a meaning in a path; a slash and a colon mean something elsewhere too."""
+"""Characters that have a meaning in paths on Windows; slash and colon also elsewhere."""
 
 _NO_CHARACTERS = ("Cc", "Cs", "Cn", "Zl", "Zp")
-"""Control characters, halves of pairs, what is not assigned, and line ends."""
+"""Control characters, surrogates, unassigned characters, and line ends."""
 
 
 def file_name(name: str, extension: str = "") -> str:
-    r"""A name for a file that Windows, macOS and Linux all take, and that stays in its folder.
+    r"""A file name that is valid on Windows, macOS and Linux, and that stays in its folder.
 
-    Where it must be shortened, a checksum tells it from others that begin alike.
+    If it must be shortened, a checksum distinguishes it from others with the same beginning.
 
     >>> file_name("call 7", ".txt"), file_name("a/b:c", ".txt"), file_name(r"..\..\x", ".txt")
     ('call 7.txt', 'a_b_c.txt', '_._.._x.txt')
@@ -31,7 +31,7 @@ def file_name(name: str, extension: str = "") -> str:
     ('_aux.txt', 'Mr_', '_hidden')
     """
     safe = "".join("_" if _is_unsafe(character) else character for character in name)
-    # A point in front hides a file, and Windows drops points and spaces from its end.
+    # A leading dot hides a file, and Windows removes trailing dots and spaces.
     safe = re.sub(r"^\.", "_", safe)
     if not extension:
         safe = re.sub(r"[. ]$", "_", safe)
@@ -50,7 +50,7 @@ def file_name(name: str, extension: str = "") -> str:
 
 
 def same_file(name: str) -> str:
-    """Equal for names that are one file where neither case nor the form of accents matters.
+    """A key that is equal for names of one file where case or the form of accents is ignored.
 
     >>> same_file("R\u00c9SUM\u00c9.txt") == same_file("re\u0301sume\u0301.txt")
     True
@@ -64,6 +64,6 @@ def _is_unsafe(character: str) -> bool:
 
 
 def _size(name: str) -> int:
-    """Bytes of a name in its longest form: some systems take accents apart or join them."""
+    """The bytes of a name in its longest form, since some systems compose or decompose accents."""
     forms = (name, *(unicodedata.normalize(form, name) for form in ("NFC", "NFD")))
     return max(len(form.encode()) for form in forms)

@@ -1,6 +1,6 @@
 """Paths to files: a file, all files of a folder, or those that match a pattern.
 
-A Kaldi data folder stands for the texts in it.
+A Kaldi data folder stands for its file of texts.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from interpunct.errors import InputError, reason
 from interpunct.formats.files.source import STANDARD_INPUT
 
 LONGEST_NAME = 255
-"""Characters that the name of a file can have at most, on any system."""
+"""The maximum length of a file name, in characters, on any system."""
 
 KALDI_TEXT = "text"
 KALDI_TABLES = frozenset(("segments", "utt2spk", "wav.scp"))
-"""Files of a Kaldi data folder: the one that is read, and those that stand beside it."""
+"""Files of a Kaldi data folder: the one that is read, and its companions."""
 
 _EXTENSION = re.compile(r"\.[A-Za-z]\w*$")
 
 
 def is_there(path: str | Path) -> bool:
-    """Is there such a file or folder? What cannot be a path is not there."""
+    """Does such a file or folder exist? An invalid path does not."""
     try:
         return Path(path).exists()
     except OSError:
@@ -48,7 +48,7 @@ def split_column(given: str | Path) -> tuple[str | Path, str | None]:
     places = [place for place, sign in enumerate(text) if sign == "#" and place]
     if not places:
         return given, None
-    # Either name may hold the sign: the longest path that is there is meant.
+    # Both names may contain the sign: the longest existing path is taken.
     there = [place for place in places if is_there(text[:place]) or text[:place] == "-"]
     place = max(there, default=places[0])
     if not text[place + 1 :]:
@@ -72,7 +72,7 @@ def files_of(given: str | Path) -> list[Path]:
 
 
 def _files_of(path: Path, *, is_text: bool) -> list[Path]:
-    # Unlike `exists` in some versions of Python, this says that a path is too long.
+    # Unlike `exists` in some versions of Python, this reports a path that is too long.
     with contextlib.suppress(FileNotFoundError, NotADirectoryError, ValueError):
         path.stat()
     if path == STANDARD_INPUT:
@@ -80,7 +80,7 @@ def _files_of(path: Path, *, is_text: bool) -> list[Path]:
     if path.is_dir():
         with os.scandir(path) as entries:
             names = [e.name for e in entries if not e.name.startswith(".") and _is_file(e)]
-        # As paths are sorted: where case does not matter, it does not.
+        # Sorted like paths, which ignores case on systems that do.
         files = [path / name for name in sorted(names, key=os.path.normcase)]
         if _is_kaldi_folder(files):
             return [path / KALDI_TEXT]
@@ -94,7 +94,7 @@ def _files_of(path: Path, *, is_text: bool) -> list[Path]:
     if path.exists():
         return [path]
     if glob.has_magic(str(path)):
-        # `Path.glob` refuses absolute patterns, and people write those.
+        # `Path.glob` refuses absolute patterns, which are allowed here.
         files = sorted(Path(name) for name in glob.glob(str(path), recursive=True))  # noqa: PTH207
         files = [file for file in files if file.is_file()]
         if not files:
@@ -109,12 +109,12 @@ def _files_of(path: Path, *, is_text: bool) -> list[Path]:
 
 
 def _is_file(entry: os.DirEntry[str]) -> bool:
-    """Is this a file, or a link to one that is missing, which is an error once it is read?"""
+    """Is this a file, or a broken link, which is an error when it is read?"""
     return entry.is_file() or (entry.is_symlink() and not Path(entry).exists())
 
 
 def _is_kaldi_folder(files: Sequence[Path]) -> bool:
-    """Is there a file of texts, and one that says of which recordings or speakers they are?"""
+    """Is there a file of texts, and one of their recordings or speakers?"""
     names = {file.name for file in files}
     return KALDI_TEXT in names and bool(KALDI_TABLES & names)
 
@@ -133,7 +133,7 @@ def _near(path: Path) -> str:
 
 
 def looks_like_text(given: str) -> bool:
-    """Has a string line ends, or spaces, or a sentence mark at its end, as paths have not?
+    """Does a string look like a text, with line ends, spaces, or a sentence mark at its end?
 
     >>> [looks_like_text(text) for text in ("We met", "Yes!", "我们见面了。", "one\\ntwo")]
     [True, True, True, True]
@@ -150,5 +150,5 @@ def looks_like_text(given: str) -> bool:
 
 
 def shown(text: str) -> str:
-    """The beginning of a text that stands where a path should."""
+    """The beginning of a text that was given in place of a path."""
     return repr(text if len(text) <= 40 else f"{text[:40].rstrip()}...")

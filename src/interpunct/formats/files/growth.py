@@ -1,7 +1,7 @@
-"""How much a file may grow when it is read, so that a small one cannot fill the memory.
+"""Limits on how much a file may grow when it is read, so that a small file cannot fill the memory.
 
-A packed file, a table of equal rows or the length of a segment can stand for far more than what is
-in the file. Real ones grow tenfold, hardly ever a hundredfold.
+A packed file, a table of equal rows or the length of a segment can expand to far more than the size
+of the file. Real files grow tenfold, hardly ever a hundredfold.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from typing import IO
 from interpunct.errors import OptionError
 
 VARIABLE = "INTERPUNCT_GROWTH"
-"""The environment variable for those whose files are larger than that."""
+"""The environment variable that raises the limit."""
 
 USUAL = 200
-"""How many times larger a file may get."""
+"""The default limit, as a factor."""
 
 BYTES = 1 << 26
 VALUES = 1 << 22
 UNITS = 1 << 20
-"""What any file may grow to."""
+"""Sizes to which any file may grow."""
 
 
 def most(size: int, always: int) -> int:
-    """How many bytes, values or units there may be in a file of so many bytes."""
+    """The limit of bytes, values or units for a file of this size."""
     given = os.environ.get(VARIABLE, str(USUAL))
     if not given.isascii() or not given.isdecimal() or not 0 < int(given) < 1 << 31:
         raise OptionError(
@@ -37,7 +37,7 @@ def most(size: int, always: int) -> int:
 
 
 def too_large(what: str, size: int) -> str:
-    """What to say of a file of so many bytes that holds more than it may."""
+    """The error message for a file that exceeds its limit."""
     return (
         f"{what}, too many for a file of {size} bytes; if it is right, set the environment "
         f"variable {VARIABLE} to more than {os.environ.get(VARIABLE, USUAL)}"
@@ -45,7 +45,7 @@ def too_large(what: str, size: int) -> str:
 
 
 class Unpacking(io.RawIOBase):
-    """Passes on what is unpacked, up to a limit."""
+    """A stream that passes on unpacked data up to a limit."""
 
     def __init__(self, packed: IO[bytes], limit: int, refuse: Callable[[], Exception]) -> None:
         self._packed, self._left, self._refuse = packed, limit, refuse

@@ -1,4 +1,4 @@
-"""The first kilobytes of a file, by which a format may know it without reading all of it."""
+"""The first kilobytes of a file, from which its format may be recognised."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
 
 BYTES = 1 << 16
-"""What is looked at of a file."""
+"""The number of bytes that are read."""
 
 BYTES_OF_JSON = 1 << 20
-"""And of JSON, where what tells may stand behind a long text."""
+"""The same for JSON, where a long text may precede the telling fields."""
 
 LINES = 200
-"""How many lines are looked at."""
+"""The number of lines that are examined."""
 
 DEEPEST = 100
-"""Brackets within brackets, after which nobody looks any further."""
+"""The nesting depth beyond which JSON is not examined."""
 
 PARQUET = b"PAR1"
-"""What every Parquet file begins with."""
+"""The first bytes of every Parquet file."""
 
 _PUNCTUATION = re.compile(r'"(?:[^"\\]|\\.)*+"|["\[\]{},]', re.DOTALL)
 _ENDS = {"{": "}", "[": "]"}
@@ -34,10 +34,10 @@ _ENDS = {"{": "}", "[": "]"}
 
 @dataclass(frozen=True)
 class Head:
-    """How a file begins: its text with line feeds for line ends, and whether that is all of it.
+    """The beginning of a file: its text with LF as line ends, and whether that is everything.
 
-    What is no UTF-8 is replaced here: the reader says what is wrong. A Parquet file says at its end
-    which `columns` it has.
+    Invalid UTF-8 is replaced here; the reader reports it. `columns` are those of a Parquet file,
+    which has them at its end.
     """
 
     text: str
@@ -59,7 +59,7 @@ class Head:
 
     @cached_property
     def lines(self) -> list[str]:
-        """The first lines that are there from end to end and are not blank.
+        """The first complete lines that are not blank.
 
         >>> Head("one\\n\\ntwo\\nthr", is_whole=False).lines
         ['one', 'two']
@@ -71,7 +71,7 @@ class Head:
 
     @cached_property
     def json(self) -> Any:
-        """What JSON there is, cut behind the last value that is whole; None if it is no JSON.
+        """The JSON up to the last complete value; None if it is not JSON.
 
         >>> Head('{"text": "so", "segments": [{"start": 0, "te', is_whole=False).json
         {'text': 'so', 'segments': [{'start': 0}]}
@@ -86,7 +86,7 @@ class Head:
 
     @cached_property
     def records(self) -> list[dict[str, Any]]:
-        """The objects of a file with one to a line; none if any line is something else.
+        """The objects of a file with one object per line; empty if any line is something else.
 
         >>> Head('{"text": "so"}\\n{"text": "yes"}\\n').records
         [{'text': 'so'}, {'text': 'yes'}]
@@ -104,7 +104,7 @@ class Head:
 
     @cached_property
     def rows(self) -> list[dict[str, Any]]:
-        """The objects of a file, one to a line or in a list; none if anything else is there.
+        """The objects of a file, one per line or in a list; empty if there is anything else.
 
         >>> Head('[{"text": "so"}, {"text": "ye', is_whole=False).rows
         [{'text': 'so'}]
@@ -119,7 +119,7 @@ class Head:
 
 
 def _columns_of_parquet(source: Source) -> tuple[str, ...]:
-    """The columns of a Parquet file; none if they cannot be read, which the reader says."""
+    """The columns of a Parquet file; empty if they cannot be read, which the reader reports."""
     try:
         from pyarrow.parquet import read_schema
 
@@ -131,7 +131,7 @@ def _columns_of_parquet(source: Source) -> tuple[str, ...]:
 
 
 def _closed(text: str) -> str:
-    """The beginning of JSON, cut behind its last whole value and closed."""
+    """Truncated JSON, cut after its last complete value and closed."""
     open_ends: list[str] = []
     end, ends = 0, ""
     for match in _PUNCTUATION.finditer(text):
@@ -170,10 +170,10 @@ def is_decimal(text: str) -> bool:
 
 
 def have_ids(lines: Sequence[str]) -> bool:
-    """Does every line begin with what can only be an id, and none with that of another?
+    """Does every line begin with a different token that can only be an id?
 
-    A word with a digit in it can be one, a number, a date or a time cannot: prose may begin every
-    line with those. A number with a zero before it can.
+    A word with a digit in it can be an id; a number, a date or a time cannot, since lines of prose
+    may begin with them. A number with a leading zero can.
 
     >>> have_ids(["spk1-utt1 so it is", "spk1-utt2 yes"]), have_ids(["0001 so", "0002 yes"])
     (True, True)

@@ -1,4 +1,4 @@
-"""Objects of JSON with a name for their place, so that whatever is wrong in one can be said."""
+"""JSON objects that know their place, for errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from interpunct.formats.time_order import LATEST
 
 @dataclass(frozen=True, slots=True)
 class JsonObject:
-    """An object, and where it stands: `word 3 of segment 2`; the outermost has no place."""
+    """An object and its place, such as `word 3 of segment 2`; the outermost has none."""
 
     source: Source
     data: dict[str, Any]
@@ -23,7 +23,7 @@ class JsonObject:
 
     @classmethod
     def read(cls, source: Source, expected: str) -> JsonObject:
-        """The object that a file holds; `expected` says what it should look like."""
+        """Read the object of a file; `expected` describes it for errors."""
         data = load_json(source, source.text())
         if not isinstance(data, dict):
             raise source.error(f"expected {expected}, found {_kind(data)}")
@@ -36,7 +36,7 @@ class JsonObject:
         return self.source.error(f"{self.place}: {problem}" if self.place else problem)
 
     def text(self, *names: str) -> str:
-        """The text of the first of some fields that is there."""
+        """The text of the first of these fields that exists."""
         for name in names:
             if name in self:
                 value = self.data[name]
@@ -46,14 +46,14 @@ class JsonObject:
         raise self.error(f'"{names[0]}" is missing')
 
     def label(self, *names: str) -> str:
-        """A name or a number that stands for somebody; nothing if it is not there."""
+        """A name or a number that identifies somebody; empty if missing."""
         value = next((self.data[name] for name in names if name in self), "")
         if isinstance(value, bool) or not isinstance(value, (str, int)):
             raise self.error(f'"{names[0]}" must be a string or a number, not {_kind(value)}')
         return str(value)
 
     def seconds(self, *names: str, per_second: float = 1) -> float:
-        """A time, a number or one written as a text; nan if it is not there."""
+        """A time, as a number or a string; nan if missing."""
         value = next((self.data[name] for name in names if name in self), None)
         if value is None:
             return nan
@@ -67,7 +67,7 @@ class JsonObject:
         return JsonObject(self.source, value, self._place_of(f'"{name}"'))
 
     def objects(self, name: str, called: str) -> Iterator[JsonObject]:
-        """The objects of the list in a field, each called so and numbered from 1."""
+        """The objects of the list in a field; `called` names them in errors, numbered from 1."""
         return objects_of(self.source, self.data.get(name), called, self.place, name=name)
 
     def _place_of(self, what: str) -> str:
@@ -89,7 +89,7 @@ def objects_of(
 
 
 def as_seconds(where: JsonObject, value: Any, *, per_second: float = 1) -> float:
-    """A number, perhaps written as a text, as seconds."""
+    """Convert a number or a numeric string to seconds."""
     try:
         seconds = nan if isinstance(value, bool) else float(value) / per_second
     except (TypeError, ValueError, OverflowError):

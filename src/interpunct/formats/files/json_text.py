@@ -1,4 +1,4 @@
-"""JSON as it may come from anyone: what is wrong with it is said about the file and the line."""
+"""Parsing untrusted JSON, with errors that name the file and the line."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from interpunct.formats.files.source import Source
 
 
 def load_json(source: Source, text: str, *, line: int | None = None) -> Any:
-    """Parse JSON; `line` is the number of the line if the text is only that."""
+    """Parse JSON; `line` is the line number if the text is a single line."""
     try:
         data = json.loads(text, object_pairs_hook=_object)
         if "\\u" in text:
-            # Half of a surrogate pair can be written in JSON, but it is not a character.
+            # A lone surrogate can be written in JSON, but is not a character.
             json.dumps(data, ensure_ascii=False).encode()
     except _TwiceError as error:
         raise source.error(
@@ -36,11 +36,11 @@ def load_json(source: Source, text: str, *, line: int | None = None) -> Any:
 
 
 class _TwiceError(Exception):
-    """A key that an object has twice."""
+    """An object has a key twice."""
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object whose keys are all different; Python would take the last of two equal ones."""
+    """Build an object with distinct keys; Python would take the last of two equal ones."""
     found = dict(pairs)
     if len(found) < len(pairs):
         times = Counter(name for name, _ in pairs)

@@ -1,4 +1,4 @@
-"""What may be written where: said before the work begins, so that none is done in vain."""
+"""Checking output paths before the work begins."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from interpunct.formats.files.whole import (
 
 FORCE = either("force=True", "--force")
 Identity = tuple[int, int]
-"""A file, by whatever name: its disk and its number there."""
+"""The identity of a file, regardless of its name: device and inode."""
 
 NEVER_WRITTEN = {stat.S_IFBLK: "a disk", stat.S_IFSOCK: "a socket"}
 
 
 class Kind(NamedTuple):
-    """What a file holds: one of another kind is not replaced unless that is asked for."""
+    """A kind of file; a file of another kind is replaced only on request."""
 
     name: str
     recognizes: Callable[[Path], bool]
 
 
 def begins_with(*beginnings: bytes) -> Callable[[Path], bool]:
-    """Does a file, unpacked, begin with one of these? Case does not matter."""
+    """A test whether an unpacked file begins with one of these, ignoring case."""
     longest = max(map(len, beginnings))
 
     def recognizes(path: Path) -> bool:
@@ -53,7 +53,7 @@ def check_file(
 ) -> None:
     """Raise an error if a file cannot be written there, or would replace what it should not.
 
-    It never replaces a file that is read, and one of another kind only with `force`.
+    Inputs are never replaced, and files of another kind only with `force`.
     """
     if path == STANDARD_OUTPUT:
         return
@@ -70,9 +70,9 @@ def check_file(
 
 
 def check_folder(folder: Path, *, inputs: Iterable[str | Path] = (), extension: str = "") -> None:
-    """Raise an error if no files can be written into a folder, which may not be there yet.
+    """Raise an error if no files can be written into a folder, which need not exist.
 
-    Files that are not named yet might replace any of theirs with this extension that is read.
+    Since the file names are not known yet, no input with this extension may be in the folder.
     """
     try:
         _check_takes_files(nearest_folder(folder))
@@ -89,7 +89,7 @@ def check_folder(folder: Path, *, inputs: Iterable[str | Path] = (), extension: 
 def check_members(
     paths: Iterable[Path], *, kind: Kind, inputs: Iterable[str | Path], force: bool
 ) -> None:
-    """Raise an error if files of a folder of outputs would replace what they should not."""
+    """Raise an error if the files of an output folder would replace something they must not."""
     there = [path for path in paths if os.path.lexists(path)]
     read = _identities(inputs) if there else set()
     for path in there:
@@ -118,9 +118,9 @@ def _check_replaced(path: Path, kind: Kind, read: Set[Identity], *, force: bool)
 
 
 def _is_there(path: Path) -> bool:
-    """Is there a file that would be replaced? An error if none can be written there."""
+    """Does a file exist that would be replaced? Raises an error if none can be written there."""
     with contextlib.suppress(FileNotFoundError):
-        # Unlike `exists`, this says why it cannot tell.
+        # Unlike `exists`, this reports why it fails.
         path.lstat()
     if path.is_dir():
         raise InputError("this is a folder; give the name of a file in it", path=str(path))
@@ -131,7 +131,7 @@ def _is_there(path: Path) -> bool:
     if real.is_symlink():
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
     if real.exists():
-        # A file that may not be written to is not replaced either.
+        # A read-only file is not replaced either.
         with real.open("ab"):
             pass
     _check_takes_files(real.parent if path.is_symlink() else path.parent)
@@ -158,10 +158,10 @@ def _check_takes_files(folder: Path) -> None:
 
 
 def _identities(paths: Iterable[str | Path]) -> set[Identity]:
-    """The files that some paths name."""
+    """The identities of the files at some paths."""
     found: set[Identity] = set()
     for path in paths:
-        # What is wrong with a path that is read is said where it is read.
+        # Errors of input paths are reported by the reader.
         with contextlib.suppress(InputError, OSError):
             files = files_of(split_column(path)[0])
             found.update(_identity(file) for file in files if file.exists())

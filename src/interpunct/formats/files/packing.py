@@ -1,4 +1,4 @@
-"""Packed files: which extensions mean that, and how each is packed and unpacked."""
+"""Packed files: their extensions, packing and unpacking."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from typing import IO, Any, Literal, NamedTuple
 from interpunct.extras import require
 
 LARGEST_WINDOW = 1 << 27
-"""Bytes that unpacking zstd may keep at hand; a file could ask for more than there is."""
+"""The maximum window of zstd in bytes; a file could request more memory than there is."""
 
 
 PART = 1 << 14
-"""Bytes of a file of zstd that are unpacked together; they may grow much."""
+"""The number of bytes of a zstd file unpacked at a time, since they may grow a lot."""
 
 
 class Packing(NamedTuple):
-    """A way to pack files, by the name of its tool."""
+    """A compression method, by the name of its tool."""
 
     name: str
     module: str
@@ -32,7 +32,7 @@ PACKINGS = {
     ".bz2": Packing("bzip2", "bz2"),
     ".zst": Packing("zstd", "zstandard"),
 }
-"""By the extension, after a format's own, of a packed file."""
+"""Compression methods by the extension of a packed file, which follows that of its format."""
 
 
 _BINARY = {
@@ -48,24 +48,24 @@ _BINARY = {
 
 
 def known_binary(beginning: bytes) -> str | None:
-    """What a file that is no text is, by its first bytes, and what to do with it.
+    """The kind of a binary file, by its first bytes, and what to do with it.
 
     >>> known_binary(b"%PDF-1.7"), known_binary(b"So it is.")
     ('a PDF; save it as text', None)
     """
-    # These are letters, too.
+    # These bytes are also letters.
     is_text = b"\0" not in beginning and beginning.startswith((b"BZh", b"PAR1"))
     found = (what for sign, what in _BINARY.items() if beginning.startswith(sign))
     return None if is_text else next(found, None)
 
 
 def packing_of(path: Path) -> Packing | None:
-    """How a file is packed, as its name says, if it is.
+    """The compression method of a file by its name, or None.
 
     >>> packing_of(Path("talks/one.txt.XZ")).name
     'xz'
     """
-    # Nearly all files are not packed, which is told of a text in less time.
+    # Most files are not packed; testing the string is faster than the path.
     if not str(path).lower().endswith(tuple(PACKINGS)):
         return None
     return PACKINGS.get(path.suffix.lower())
@@ -76,7 +76,7 @@ def is_packed(path: Path) -> bool:
 
 
 def unpacked_name(path: Path) -> Path:
-    """A path without the extension that says how the file is packed."""
+    """A path without the extension of packing."""
     return path.with_suffix("") if is_packed(path) else path
 
 
@@ -84,10 +84,10 @@ def unpacked_name(path: Path) -> Path:
 def unpacked(
     file: IO[bytes], packing: Packing, refuse: Callable[[str], Exception]
 ) -> Iterator[IO[bytes]]:
-    """What is in a packed file; `refuse` makes an error of what is wrong with it."""
+    """Open a packed file; `refuse` creates errors from messages."""
     module = _module(packing)
     names = ("LZMAError", "ZstdError")
-    # bz2 and gzip have nothing but OSError.
+    # bz2 and gzip raise only OSError.
     damages: tuple[type[Exception], ...] = (
         OSError, EOFError, zlib.error, *(getattr(module, name, OSError) for name in names)
     )  # fmt: skip
@@ -102,7 +102,7 @@ def unpacked(
 
 @contextlib.contextmanager
 def packed(file: IO[bytes], packing: Packing) -> Iterator[IO[bytes]]:
-    """A file to write to, which packs what is written; equal contents give equal files."""
+    """Open a file for packed writing; equal contents give equal files."""
     with _opened(file, packing, "wb") as packer, io.BufferedWriter(packer) as writer:
         yield writer
 
@@ -110,7 +110,7 @@ def packed(file: IO[bytes], packing: Packing) -> Iterator[IO[bytes]]:
 def _opened(file: IO[bytes], packing: Packing, mode: Literal["rb", "wb"]) -> Any:
     module = _module(packing)
     if packing.name == "gzip":
-        # Without the time of writing, which equal contents do not share.
+        # Without the time of writing, so that equal contents give equal files.
         return module.GzipFile("", mode, fileobj=file, mtime=0)
     if packing.name == "xz":
         return module.LZMAFile(file, mode)
@@ -122,7 +122,7 @@ def _opened(file: IO[bytes], packing: Packing, mode: Literal["rb", "wb"]) -> Any
 
 
 class _Frames(io.RawIOBase):
-    """What is in the frames of zstd; the reader of the library does not say if one is cut off."""
+    """The content of zstd frames; the library's own reader does not detect a truncated frame."""
 
     def __init__(self, file: IO[bytes], unpacker: Any) -> None:
         self._file, self._unpacker = file, unpacker
@@ -148,7 +148,7 @@ class _Frames(io.RawIOBase):
         return len(found)
 
     def _rest(self) -> bytes:
-        """What was read behind the end of a frame."""
+        """The data read beyond the end of a frame."""
         return (
             bytes(self._frame.unused_data) if self._frame is not None and self._frame.eof else b""
         )

@@ -1,4 +1,4 @@
-"""Where documents come from: a file, packed or not, standard input, or a text in memory."""
+"""Sources of documents: a file, which may be packed, standard input, or a text in memory."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ STANDARD_INPUT = Path("-")
 """The path that means standard input."""
 
 HERE = Path()
-"""The folder in which the program was started."""
+"""The current folder."""
 
 LONGEST = (1 << 31) - 2
-"""Bytes of a text or a line; positions in a text are 32-bit numbers."""
+"""The maximum number of bytes of a text or a line, since positions are 32-bit numbers."""
 
 LFS_POINTER = b"version https://git-lfs."
-"""How a file begins that stands for another in a repository."""
+"""The beginning of a Git LFS pointer, which stands for another file."""
 
 PART = 1 << 21
-"""Bytes of a text that are looked at together."""
+"""The number of bytes of a text processed at a time."""
 
 GUESSED_FROM = 1 << 15
-"""Bytes of lines that are not ASCII, from which the encoding is guessed."""
+"""The number of bytes of non-ASCII lines from which the encoding is guessed."""
 
 FIRST_PART = 1 << 16
-"""Bytes of the first part of a file of many documents."""
+"""The size of the first part of a file of many documents, in bytes."""
 
 
 def extension_of(path: Path) -> str:
-    """What the format is known by: the extension in lower case; one of packing does not count.
+    """The extension that defines the format, in lower case, ignoring that of packing.
 
     >>> extension_of(Path("talks/One.TXT.gz"))
     '.txt'
@@ -58,7 +58,7 @@ def extension_of(path: Path) -> str:
 
 
 def name_of(path: Path) -> str:
-    """What a document is called that has no name of its own: the file's name, extensions left out.
+    """The default name of a document: the name of its file without extensions.
 
     >>> name_of(Path("talks/one.jsonl.gz")), name_of(Path("-"))
     ('one', 'stdin')
@@ -67,7 +67,7 @@ def name_of(path: Path) -> str:
 
 
 def is_standard_input(path: Path) -> bool:
-    """Are these the same paths? Their texts are, and are compared in less time."""
+    """Is this standard input? Strings are compared faster than paths."""
     return str(path) == str(STANDARD_INPUT)
 
 
@@ -75,8 +75,8 @@ def is_standard_input(path: Path) -> bool:
 class Stretch:
     """A part of a file that holds many documents.
 
-    `start` and `end` are bytes of a file of lines, or rows of a table; `line` is the number of its
-    first line or row, and `before` is how many documents come before it.
+    `start` and `end` are positions in bytes of a file of lines, or rows of a table; `line` is the
+    number of the first line or row, and `before` the number of documents before it.
     """
 
     start: int
@@ -86,7 +86,7 @@ class Stretch:
 
 
 class Held(NamedTuple):
-    """What is in memory in place of a file, and the name of the document in it."""
+    """Content in memory in place of a file, and the name of its document."""
 
     name: str
     content: bytes
@@ -94,12 +94,11 @@ class Held(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file and the name that a document in it gets when it has none of its own.
+    """A file, or content in memory, from which documents are read.
 
-    The path is as the user gave it, and means a place in `folder`. Where only a `stretch` of the
-    file is meant, readers of formats that know stretches read no more than that. Where a text is
-    `held` in memory, the path is no file: it says which text that is. A file that is not in UTF-8
-    and does not begin with a byte order mark is in `encoding`.
+    The path is as given by the user, relative to `folder`. If `stretch` is set, readers of formats
+    with an index read only this part. If content is `held` in memory, the path only describes it
+    for errors. `encoding` is that of a file that is not UTF-8 and has no byte order mark.
     """
 
     path: Path
@@ -110,7 +109,7 @@ class Source:
 
     @classmethod
     def of_text(cls, text: str, *, name: str, place: str) -> Source:
-        """A text in memory; errors in it are said of `place`.
+        """A text in memory; errors refer to `place`.
 
         >>> source = Source.of_text("So it is.\\nYes.", name="1", place="systems[0]")
         >>> list(source.lines())
@@ -126,7 +125,7 @@ class Source:
 
     @classmethod
     def of_path(cls, path: Path, *, encoding: str | None = None) -> Source:
-        """A file; what can be read only once, such as a pipe, is read now."""
+        """A file; if it can be read only once, such as a pipe, it is read now."""
         source = cls(path, encoding=encoding)
         if is_standard_input(path) or not path.exists():
             return source
@@ -142,7 +141,7 @@ class Source:
 
     @property
     def location(self) -> Path:
-        """Where the file is."""
+        """The absolute location of the file."""
         is_here = self.folder is HERE or self.folder == HERE
         return self.path if is_here else self.folder / self.path
 
@@ -154,53 +153,53 @@ class Source:
         return not (is_standard_input(self.path) or is_packed(self.path))
 
     def text(self) -> str:
-        """The whole text, with line feeds for line ends."""
+        """The whole text, with line feeds as line ends."""
         return self.as_text(self.content())
 
     def as_text(self, data: bytes) -> str:
-        """Bytes of this file as text, with line feeds for line ends."""
+        """Decode bytes of this file, with line feeds as line ends."""
         text = self._decode(data, first_line=1).removeprefix("\ufeff")
         if "\r" in text:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
         return text
 
     def reads_as_utf8(self) -> bool:
-        """Is its first part UTF-8, beyond ASCII, though another encoding was named?"""
+        """Is its first part non-ASCII UTF-8, although another encoding was given?"""
         if self.encoding is None or self.held or self.path == STANDARD_INPUT:
             return False
         with self.open_bytes() as file:
             data = file.read(GUESSED_FROM)
         if data.isascii() or marked_encoding(data):
             return False
-        # The last character may have been cut.
+        # The last character may be incomplete.
         return any(_is_utf8(data[: len(data) - cut]) for cut in range(4))
 
     def beginning(self, data: bytes) -> str:
-        """The first bytes of this file as text; what is no text is replaced."""
+        """Decode the first bytes of this file; invalid bytes are replaced."""
         return data.decode(errors="replace").removeprefix("\ufeff")
 
     @property
     def size(self) -> int:
-        """How many bytes there are, if that is known; 0 if not."""
+        """The size in bytes, or 0 if unknown."""
         if self.held:
             return len(self.held.content)
         return self.bytes_on_disk if self.can_be_cut else 0
 
     @property
     def bytes_on_disk(self) -> int:
-        """What the file takes; 0 if it is not there, which is said when it is read."""
+        """The size of the file; 0 if it is missing, which is reported when it is read."""
         try:
             return self.location.stat().st_size
         except OSError:
             return 0
 
     def parts(self) -> Iterator[bytes]:
-        """The whole text in UTF-8, part by part, with line feeds for line ends.
+        """The whole text in UTF-8 with line feeds as line ends, in parts.
 
-        A part ends where a line or a word does.
+        A part ends at the end of a line or a word.
         """
         line = 1
-        # For a small file, no more room is made than it takes.
+        # A small file needs only a small buffer.
         first = min(PART, (self._checked_size() or PART) + 1)
         with self.open() as file:
             rest = file.read(first)
@@ -209,7 +208,7 @@ class Source:
             size = len(rest)
             if size > LONGEST:
                 raise self.error(_TOO_LONG.format("text"))
-            # Where no space is found, more is read each time, so that little is read twice.
+            # If no space is found, the amount doubles each time, so that little is read twice.
             while not is_whole and (data := file.read(max(PART, len(rest)))):
                 size += len(data)
                 if size > LONGEST:
@@ -230,10 +229,10 @@ class Source:
         return data
 
     def in_parts(self, *, ends: tuple[bytes, ...] = (b"\n",)) -> Iterator[Source]:
-        """Sources of some lines each, which together are this one; each can be read repeatedly.
+        """Split into sources of several lines; each can be read repeatedly.
 
-        All but the last end in one of the `ends`. The first ones are small, so that one who asks
-        for the first document need not wait.
+        All but the last end in one of the `ends`. The first ones are small, so that the first
+        document is available quickly.
         """
         if not self.can_be_cut:
             yield self.kept()
@@ -251,13 +250,13 @@ class Source:
                 position, line, size = part.end, line + _line_count(data), min(2 * size, PART)
 
     def kept(self) -> Source:
-        """The same, held in memory if it cannot be read again or only with much work."""
+        """The same, held in memory if reading it again is impossible or expensive."""
         if self.held or self.can_be_cut:
             return self
         return replace(self, held=Held(self.name, self.content()))
 
     def from_part_on(self, part: Source) -> Source:
-        """A part of this source and all that comes after it."""
+        """A part of this source and everything after it."""
         if part.stretch is None:
             return part
         end = self.stretch.end if self.stretch else sys.maxsize
@@ -266,7 +265,7 @@ class Source:
     def line_bytes(self) -> bytes | None:
         """The text in UTF-8, or that of the stretch, if all its lines end in LF or CR LF.
 
-        None if some end otherwise, or if there is anything that is no text.
+        None if any line ends differently, or if it is not text.
         """
         part = self.stretch or Stretch(0, sys.maxsize, line=1, before=0)
         with self.open() as file:
@@ -285,7 +284,7 @@ class Source:
         return self.stretch.line if self.stretch else 1
 
     def lines(self) -> Iterator[tuple[int, str]]:
-        """Each line with its number, from 1, without its end, be that LF, CR LF or CR."""
+        """Each line with its number, from 1, without its end (LF, CR LF or CR)."""
         part = self.stretch or Stretch(0, sys.maxsize, line=1, before=0)
         with self.open() as file:
             position = part.start
@@ -301,7 +300,7 @@ class Source:
                     number += 1
 
     def lines_in(self, line: bytes, number: int) -> list[str]:
-        """What line feeds have between them, as text: several lines if CR ends lines as well."""
+        """Decode the bytes between line feeds: several lines if CR ends lines too."""
         if len(line) > LONGEST:
             raise self.error(_TOO_LONG.format("line"), line=number)
         pieces = self._decode(line, first_line=number).rstrip("\r\n").split("\r")
@@ -312,14 +311,14 @@ class Source:
     def line_blocks(self) -> Iterator[bytearray]:
         """The bytes of the file, or of the stretch, as blocks of whole lines.
 
-        A line that is too long is not read to its end.
+        Lines that are too long are not read completely.
         """
         with self.open() as file:
             left = sys.maxsize
             if self.stretch:
                 file.seek(self.stretch.start)
                 left = self.stretch.end - self.stretch.start
-            # Whoever is given a block is the only one who holds it: it may be large.
+            # No reference to a block is kept here, since it may be large.
             blocks = [bytearray()]
             while data := file.read(min(PART, left)):
                 left -= len(data)
@@ -349,7 +348,7 @@ class Source:
             number += text.count(b"\n")
 
     def content(self) -> bytes:
-        """All that the file holds, unpacked."""
+        """The unpacked content of the file."""
         self._checked_size()
         with self.open() as file:
             data = file.read(LONGEST + 1)
@@ -358,7 +357,7 @@ class Source:
         return data
 
     def _checked_size(self) -> int:
-        """The size, as far as it is known: a text that is too long is told of before it is read."""
+        """The size, if known; a text that is too long is an error before it is read."""
         size = self.size
         if size > LONGEST:
             raise self.error(_TOO_LONG.format("text"))
@@ -366,7 +365,7 @@ class Source:
 
     @contextlib.contextmanager
     def open(self) -> Iterator[IO[bytes]]:
-        """The file in UTF-8, unpacked; what goes wrong while it is read is said about this file."""
+        """Open the file, unpacked and converted to UTF-8; errors refer to this file."""
         with self.open_bytes() as file:
             encoding = None if self.held else self._encoding_of(file.peek(4))
             if encoding is None:
@@ -377,7 +376,7 @@ class Source:
 
     @contextlib.contextmanager
     def open_bytes(self) -> Iterator[io.BufferedReader]:
-        """The file as it is, but unpacked."""
+        """Open the file, unpacked."""
         packing = packing_of(self.path)
         try:
             if self.held:
@@ -398,7 +397,7 @@ class Source:
 
     @contextlib.contextmanager
     def _open_plain(self) -> Iterator[io.BufferedReader]:
-        """The file as it is on disk; a pointer of Git LFS in its place is an error."""
+        """Open the file as it is on disk; a Git LFS pointer in its place is an error."""
         with open_to_read(self.location) as file:
             if file.peek(len(LFS_POINTER)).startswith(LFS_POINTER):
                 raise self.error(
@@ -407,7 +406,7 @@ class Source:
             yield file
 
     def _beginning_of_file(self) -> bytes:
-        """The first bytes, among which a byte order mark is."""
+        """The first bytes, including a byte order mark."""
         if is_packed(self.path):
             with self.open_bytes() as file:
                 return file.peek(3)
@@ -418,19 +417,19 @@ class Source:
             raise self.error(f"cannot be read: {reason(error)}") from error
 
     def _encoding_of(self, beginning: bytes) -> str | None:
-        """The encoding of the file, which a byte order mark says best; None if it is UTF-8."""
+        """The encoding of the file, preferably from a byte order mark; None if it is UTF-8."""
         if beginning.startswith(codecs.BOM_UTF8):
             return None
         return marked_encoding(beginning) or self.encoding
 
     def error(self, message: str, *, line: int | None = None) -> InputError:
-        """An error that says where in this file it is."""
+        """An error that refers to this file and line."""
         return InputError(message, path=str(self.path), line=line)
 
     def _beyond_ascii(self, data: bytes) -> bytes:
-        """Lines that are not ASCII: of some data, and of the file if it can be read again.
+        """The non-ASCII lines of some data, and of the file if it can be read again.
 
-        One line is little to guess an encoding from.
+        A single line is too little to guess an encoding.
         """
         found = bytearray(b"".join(line for line in data.splitlines(True) if not line.isascii()))
         if not self.held and not is_standard_input(self.path):
@@ -468,7 +467,7 @@ class Source:
 
 
 def _remedy(data: bytes) -> str:
-    """What to do about a text that is not UTF-8, of which these are some lines."""
+    """Advice for a text that is not UTF-8, given some of its lines."""
     guess = guessed_encoding(data)
     if guess is None:
         return f"name its encoding with {option('encoding')}, such as latin-1"
@@ -483,7 +482,7 @@ def _is_utf8(data: bytes) -> bool:
 
 
 def _up_to_an_end(file: IO[bytes], size: int, most: int, ends: tuple[bytes, ...]) -> bytes:
-    """What a file has next, up to the last of the ends; if there is none, more than `size`."""
+    """Read up to the last of the ends; if there is none, read more than `size`."""
     data = b""
     while more := file.read(min(max(size, len(data)), most - len(data))):
         seen = max(0, len(data) - max(map(len, ends)))
@@ -495,7 +494,7 @@ def _up_to_an_end(file: IO[bytes], size: int, most: int, ends: tuple[bytes, ...]
 
 
 def _line_count(data: bytes) -> int:
-    """How many lines end here, be it with LF, CR LF or CR."""
+    """The number of line ends: LF, CR LF or CR."""
     if b"\r" not in data:
         return data.count(b"\n")
     return sum(len(line.rstrip(b"\r\n").split(b"\r")) for line in io.BytesIO(data))
@@ -507,7 +506,7 @@ _read_already: list[object] = []
 
 
 def _standard_input() -> io.BufferedReader:
-    """Standard input, once: a second reader would take its end for an empty file."""
+    """Standard input, once: a second reader would see an empty file."""
     if sys.stdin is None:
         raise InputError("standard input is closed; give a file", path="-")
     stream = getattr(sys.stdin, "buffer", None) or io.BytesIO(sys.stdin.read().encode())

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, alone or a folder of them."""
+"""Writing files, or folders of files, completely or not at all."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ STANDARD_OUTPUT = Path("-")
 """The path that means standard output."""
 
 OPEN_FILES = (Path("/dev"), Path("/dev/fd"), Path("/proc/self/fd"))
-"""Folders whose files are open already: /dev/stdout is a link to what it is for this process."""
+"""Folders of files that are already open, such as /dev/stdout."""
 
 IN_MEMORY = 1 << 24
-"""Bytes that wait in memory until all of them can be written to a pipe; more wait on the disk."""
+"""The number of bytes buffered in memory before writing to a pipe; more are buffered on disk."""
 
 
 def path_to_write(path: str | PathLike[str]) -> Path:
-    """The path of a file or a folder to write; anything else is refused."""
+    """Check the path of a file or a folder to write."""
     if not isinstance(path, (str, PathLike)):
         raise InputError(f"expected a path to write to, found {type(path).__name__}")
     if "\0" in str(path):
@@ -38,10 +38,10 @@ def path_to_write(path: str | PathLike[str]) -> Path:
 
 
 def write_whole(path: Path, chunks: Chunks) -> None:
-    """Write a file so that it is never seen half-written; packed if its name says so.
+    """Write a file atomically; packed if its name says so.
 
-    A link is followed, and the file keeps its mode. A pipe or a device is written to as it is, once
-    everything is there to be written.
+    Links are followed, and the file keeps its mode. A pipe or a device is written to directly, once
+    all the content is complete.
     """
     if path == STANDARD_OUTPUT:
         with _gathered(path, chunks) as content:
@@ -62,12 +62,12 @@ def write_folder(
 ) -> list[Path]:
     """Write files into a folder, all of them or none.
 
-    They are gathered beside their places, and moved once the last is there and `check` has nothing
-    against where they go.
+    They are written to a temporary folder nearby, and moved once all are complete and `check`
+    accepts their targets.
     """
     try:
         with unfinished_path(nearest_folder(folder)) as gathered:
-            # Nobody may read a file before it has the mode of the one that it replaces.
+            # Nobody may read a file before it has the mode of the file it replaces.
             gathered.mkdir(mode=0o700 if folder.exists() else 0o777)
             names = []
             for name, chunks in files:
@@ -94,18 +94,18 @@ def _move(gathered: Path, folder: Path, targets: Iterable[Path]) -> None:
 
 
 def is_written_through(path: Path) -> bool:
-    """Does a path stand for a pipe or a device, which no file may replace?"""
+    """Is this a pipe or a device, which must not be replaced by a file?"""
     return path.exists() and (not path.is_file() or path.parent in OPEN_FILES)
 
 
 def unwritable(path: Path, error: OSError) -> InputError:
-    """What to say of a file that the system does not let us write."""
+    """The error for a file that cannot be written."""
     return InputError(f"cannot be written: {reason(error)}", path=str(path))
 
 
 def _replace(path: Path, chunks: Chunks) -> None:
     with unfinished_path(path.parent) as temporary:
-        # Nobody may read it before it has the mode of the file that it replaces.
+        # Nobody may read it before it has the mode of the file it replaces.
         mode = 0o600 if path.exists() else 0o666
         with open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
             _write_chunks(file, chunks, packing_of(path))
@@ -114,7 +114,7 @@ def _replace(path: Path, chunks: Chunks) -> None:
 
 
 def _take_over(new: Path, old: Path) -> None:
-    """Give a file the mode and, where the system lets us, the owner of the one it replaces."""
+    """Copy the mode and, if permitted, the owner of the replaced file."""
     if not old.exists():
         return
     before, now = old.stat(), new.stat()
@@ -125,13 +125,13 @@ def _take_over(new: Path, old: Path) -> None:
 
 
 def nearest_folder(path: Path) -> Path:
-    """The folder itself or, until it is made, the nearest one above that is there."""
+    """The folder itself or, if it does not exist yet, its nearest existing parent."""
     return next((folder for folder in (path, *path.parents) if folder.exists()), Path())
 
 
 @contextlib.contextmanager
 def _gathered(path: Path, chunks: Chunks) -> Iterator[IO[bytes]]:
-    """Everything that is to be written, from its beginning."""
+    """Buffer the content to be written; yields a file at its beginning."""
     import tempfile
 
     with tempfile.SpooledTemporaryFile(IN_MEMORY) as file:

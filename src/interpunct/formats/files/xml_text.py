@@ -1,4 +1,4 @@
-"""XML as it may come from anyone: elements with their lines, and no entities that grow."""
+"""Parsing untrusted XML: elements with line numbers, without entity expansion."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from interpunct.errors import InputError
 from interpunct.formats.files.source import Source
 
 DEEPEST = 100
-"""Elements within elements; files of the field have fewer than ten."""
+"""The maximum nesting depth; real files have fewer than ten levels."""
 
 
 @dataclass(slots=True)
 class Element:
-    """An element, where it begins, and what is in it: texts and other elements, in order."""
+    """An element with its line and its content: texts and elements, in order."""
 
     tag: str
     attributes: dict[str, str]
@@ -28,15 +28,15 @@ class Element:
 
     @property
     def text(self) -> str:
-        """The text right inside the element."""
+        """The text directly inside the element."""
         return "".join(part for part in self.content if isinstance(part, str))
 
     def all(self, *tags: str) -> Iterator[Element]:
-        """The elements right inside this one that have one of these tags."""
+        """The child elements with one of these tags."""
         return (element for element in self.elements if element.tag in tags)
 
     def under(self, *path: str) -> list[Element]:
-        """The elements at the end of a path of tags."""
+        """The descendants reached by a path of tags."""
         found = [self]
         for tag in path:
             found = [inner for element in found for inner in element.all(tag)]
@@ -44,10 +44,10 @@ class Element:
 
 
 def read_xml(source: Source, *, root: str, called: str) -> Element:
-    """The outermost element, which must have this tag; `called` is what such a file is.
+    """The root element, which must have this tag; `called` describes such a file.
 
-    The XML itself says in which encoding it is written, unless a byte order mark or the user did. A
-    document type may be named, but may not define entities.
+    The encoding comes from a byte order mark, the user, or the XML declaration. A document type may
+    be given, but must not define entities.
     """
     reader = _Reader(source)
     found = reader.read()
@@ -62,7 +62,7 @@ class _Reader:
         self._source = source
         self._root: Element | None = None
         self._open: list[Element] = []
-        # What was read in another encoding is UTF-8 by now, whatever its declaration says.
+        # Text in another encoding was converted to UTF-8, whatever the declaration says.
         self._parser = parser = expat.ParserCreate(None if source.encoding is None else "utf-8")
         parser.buffer_text = True
         parser.StartElementHandler = self._start
@@ -82,7 +82,7 @@ class _Reader:
         except InputError:
             raise
         except (LookupError, ValueError) as error:
-            # A declaration may name any encoding.
+            # A declaration may name an unknown encoding.
             raise self._error(f"not XML that can be read: {error}") from None
         return self._root
 

@@ -1,1 +1,1 @@
-"""Running text: words and the marks between them, taken apart and put together."""
+"""Running text: splitting it into words and marks, and joining them again."""

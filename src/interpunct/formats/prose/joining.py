@@ -1,4 +1,4 @@
-"""Units and marks to running text: what `splitting` takes apart, put together again."""
+"""Joining units and marks to running text, the inverse of `splitting`."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from interpunct.documents.quotations import Quotations
 from interpunct.formats.prose.unspaced import begins_unspaced, characters
 
 _SINGLE = frozenset({*APOSTROPHES, TICK, "''", "’’"})
-"""What would be read as an apostrophe of a word, or together with one."""
+"""Marks that would be read as an apostrophe of a word, or as part of one."""
 
 
 def join_prose(
     units: Sequence[str], marks: Sequence[str], opening: str, breaks: Iterable[str]
 ) -> Iterator[str]:
-    """Write units and marks as running text, with what `breaks` gives after each unit.
+    """Write units and marks as running text, with one of `breaks` after each unit.
 
     A break is a space, a line feed or a marker between spaces. Reading the text gives the same
     units and marks, whichever side of a break a quote is written on.
@@ -44,7 +44,7 @@ def join_prose(
 
 
 def join_words(words: Sequence[str], *, unspaced: str = "") -> str:
-    """Words with their marks, with spaces where their script has them, and else `unspaced`.
+    """Join words with their marks: with spaces, or with `unspaced` in scripts without spaces.
 
     >>> join_words(["So,", "yes"]), join_words(["好", "吗？", "我"])
     ('So, yes', '好吗？我')
@@ -56,7 +56,7 @@ def join_words(words: Sequence[str], *, unspaced: str = "") -> str:
 
 
 class _Slot(NamedTuple):
-    """The marks of a slot by where they are written: at the word, apart, before the next word."""
+    """The marks of a slot by position: attached to the word, separate, or before the next word."""
 
     attached: list[str]
     apart: list[str]
@@ -72,7 +72,7 @@ def _place(marks: Sequence[str], quotes: Quotations) -> _Slot:
         if opens and mark not in _SINGLE:
             leading.append(mark)
             continue
-        # A mark after an opening one stays behind it: order is what a slot keeps.
+        # A mark after an opening mark stays after it, to keep the order of the slot.
         apart, leading = apart + leading, []
         runs_together = bool(attached) and attached[-1][-1] == mark[0] and mark[0] in ".፡"
         if apart or mark in DASHES or runs_together or mark in _SINGLE:
@@ -83,7 +83,7 @@ def _place(marks: Sequence[str], quotes: Quotations) -> _Slot:
 
 
 def _gap(before: str, gap: str, after: str) -> str:
-    """Nothing where a script puts no space and none is needed to tell units apart."""
+    """The gap between two units; empty in scripts without spaces, if units stay distinct."""
     if gap != " " or not after:
         return gap
     if before[-1] in WORD_DIVIDERS:

@@ -1,11 +1,11 @@
-"""One token of running text to units and marks.
+"""Splitting one token of running text into units and marks.
 
 Punctuation at the edge of a word is split off as marks, and a token of punctuation only is a mark;
-what stands inside a word belongs to it (`3.5`, `U.S.A`, `don't`). A mark goes into the slot after
-the unit before it, wherever it stood, so that an opening quote is in the slot before its word.
-Where a script does not separate words by spaces, each character is a unit. A mark that no word can
-hold, such as `。` or `।`, parts two words also where no space follows it; and so does any mark with
-a bracket, a double quote, a tag, a raised number or an emoji right after it (`left.[1]`, `Yes!😀`).
+marks inside a word belong to it (`3.5`, `U.S.A`, `don't`). A mark is put in the slot after the unit
+before it, so an opening quote is in the slot before its word. In scripts without spaces between
+words, each character is a unit. Marks that cannot be part of words, such as `。` or `।`, separate
+words even without a space; so does any mark followed directly by a bracket, a double quote, a tag,
+a superscript number or an emoji (`left.[1]`, `Yes!😀`).
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from interpunct.documents.marks import APOSTROPHES, DASHES, ELLIPSIS, TICK, is_m
 from interpunct.documents.normalization import INVISIBLE
 from interpunct.formats.prose.unspaced import characters, holds_unspaced
 
-# Words that have lost their beginning: 'em, 'cause, '90s.
+# Words with an initial apostrophe: 'em, 'cause, '90s.
 _ELISION = re.compile(
     r"['’](?:\d|(?:bout|cause|cos|cuz|d|em|gainst|kay|ll|m|n|neath|nuff|re|round|s|t|till?|tis|twas"
     r"|ve)(?!\w|[^\w\s!-~]*[\u0300-\u036f]))",
     re.IGNORECASE,
 )
 _DASH = re.compile(r"(-{2,}|[—―]+)")
-# Combined with a stroke, < and > are other signs.
+# < and > with a combining stroke are other characters.
 _TAG = re.compile(r"<(?!\u0338)[^<>≮≯\s]+>")
 _MARK = re.compile(f"{ELLIPSIS.pattern}|{'|'.join(TOGETHER)}|.")
 _DOTS = re.compile(r"(?<!\S)\.(?: \.){2,}(?!\S)")
@@ -43,15 +43,15 @@ _INVISIBLE = "".join(INVISIBLE)
 _JOINERS = frozenset("\u200c\u200d")
 _PARTING = set("".join(WRITTEN.values())) - MAY_STAND_IN_WORDS
 _IN_NUMBERS = re.escape("".join(sorted(IN_NUMBERS)))
-# A dash, a word divider, two colons in Ethiopic, or marks that no word can hold, if they do not
-# stand inside a number.
+# A dash, a word divider, two Ethiopic colons, or marks that cannot be part of words, unless inside
+# a number.
 _BETWEEN_WORDS = (
     rf"-{{2,}}|[—―]+|(?<=[\u1200-\u135a])::+|[{''.join(sorted(WORD_DIVIDERS))}]+"
     rf"|[{re.escape(''.join(sorted(_PARTING - IN_NUMBERS)))}]+"
     rf"|(?<!\d)[{_IN_NUMBERS}]+|[{_IN_NUMBERS}]+(?!\d)"
 )
-# Marks that words may hold, with a bracket or a double quote after them. With a hyphen or an
-# apostrophe the word goes on (`“Who?”-like`), after one that closes with a letter, too, as in
+# Marks that may be inside words, followed by a bracket or a double quote. After a hyphen or an
+# apostrophe the word continues (`“Who?”-like`); after a closing one, also with a letter, as in
 # Korean.
 _INNER = re.escape(",.;:?!" + "".join(sorted(MAY_STAND_IN_WORDS - DASHES)))
 _OPENERS = re.escape("([{«“„‹⟨\u2329\u3008《「『【〔（［¿¡")
@@ -60,8 +60,8 @@ _ENCLOSED = (
     rf"[{_INNER}]+['’]*[{_OPENERS}{_CLOSERS}][{_INNER}{_OPENERS}{_CLOSERS}]*"
     rf"(?![-‐‑'’{_INNER}{_OPENERS}{_CLOSERS}])(?:(?<=[{_OPENERS}])|(?![^\W\d_]))"
 )
-# What no word has right after a mark: tags, raised numbers, signs, pictures, how these are drawn;
-# and the space without width, but not inside an address (`x.org`).
+# Characters that cannot directly follow a mark inside a word: tags, superscript numbers, symbols,
+# emoji and variation selectors; and the zero-width space, except inside an address (`x.org`).
 _GLUED = (
     rf"(?<=[{_INNER}{_CLOSERS}>]){_TAG.pattern}|(?<=[{_INNER}\"”»›])[⁰¹²³⁴-⁹]+"
     rf"|(?<=[{_INNER}{_CLOSERS}])(?:[0-9#*]\ufe0f?\u20e3|\u200b+(?![a-z0-9]))"
@@ -73,7 +73,7 @@ _ADDRESS = re.compile(r"://|@|^\W*www\.")
 
 
 class Piece(NamedTuple):
-    """One unit of a token: its text, the marks after it, where in the token it starts."""
+    """A unit of a token: its text, the marks after it, and its offset in the token."""
 
     unit: str
     marks: str
@@ -81,7 +81,7 @@ class Piece(NamedTuple):
 
 
 class Pieces(NamedTuple):
-    """What a token falls into: marks that stand before its first unit, and its units."""
+    """The parts of a token: the marks before its first unit, and its units."""
 
     opening: str
     units: tuple[Piece, ...]
@@ -100,9 +100,9 @@ def split_token(token: str) -> tuple[str, list[tuple[str, str]]]:
 
 
 def plain_word(token: str) -> str:
-    """The word of a token that is letters or digits with marks after them, and nothing of others.
+    """The word of a token of letters or digits followed by marks; empty for other tokens.
 
-    Most tokens are such, and nothing else needs to be known to split them.
+    Most tokens have this form and are easy to split.
 
     >>> [plain_word(token) for token in ("so,", "3.5", "(so", "--")]
     ['so', '', '', '']
@@ -112,13 +112,13 @@ def plain_word(token: str) -> str:
 
 
 def split_plain(token: str) -> Pieces | None:
-    """Split a token that is a plain word and the marks after it; other tokens are not split."""
+    """Split a token of a plain word followed by marks; None for other tokens."""
     word = plain_word(token)
     return Pieces("", (Piece(word, split_marks(token[len(word) :]), 0),)) if word else None
 
 
 def is_punctuation(token: str) -> bool:
-    """Is there nothing in this token but marks?
+    """Does this token consist of marks only?
 
     >>> [is_punctuation(token) for token in ("?!", "...", "-", "%", "a.")]
     [True, True, True, False, False]
@@ -137,7 +137,7 @@ def split_marks(token: str) -> str:
 
 
 def join_dots(slot: str) -> str:
-    """The marks of a slot, in which three full stops and more are one ellipsis.
+    """The marks of a slot, with three or more full stops joined to an ellipsis.
 
     >>> join_dots(", . . . ?"), join_dots(". .")
     (', ... ?', '. .')
@@ -146,7 +146,7 @@ def join_dots(slot: str) -> str:
 
 
 def join_marks(*marks: str) -> str:
-    """Marks in the order given, as a slot holds them."""
+    """Join marks to the content of a slot."""
     return " ".join(mark for mark in marks if mark)
 
 
@@ -195,7 +195,7 @@ def _parts(token: str) -> Iterator[tuple[str, int]]:
 
 
 def _trim(part: str, in_quotes: bool) -> tuple[str, str, str]:
-    """What stands before the word, the word, what stands after it."""
+    """Split into the marks before the word, the word, and the marks after it."""
     start, end = 0, len(part)
     while start < end and (_is_no_word(part, start) or _opens_quotation(part, start)):
         start += 1
@@ -212,7 +212,7 @@ def _trim(part: str, in_quotes: bool) -> tuple[str, str, str]:
 
 
 def _is_no_word(text: str, place: int) -> bool:
-    """Is this a mark, or nothing that is seen? A joiner after a mark joins nothing."""
+    """Is this a mark or an invisible character? A joiner after a mark is ignored."""
     character = text[place]
     if character in _JOINERS:
         return place > 0 and is_mark_character(text[place - 1])
@@ -220,17 +220,17 @@ def _is_no_word(text: str, place: int) -> bool:
 
 
 def _is_double_quote(text: str, place: int) -> bool:
-    """Is this one of two quotes that make one together, as in ``so''?"""
+    """Is this one of two single quotes that form a double quote, as in ``so''?"""
     return text[place] in "`'’" and text[place] in (text[place - 1 : place], text[place + 1 :][:1])
 
 
 def _opens_quotation(text: str, place: int) -> bool:
-    """`'em` has lost a part of the word; `'hello` opens a quotation."""
+    """In `'em` the apostrophe belongs to the word; in `'hello` it opens a quotation."""
     return text[place] in APOSTROPHES and not _ELISION.match(text, place)
 
 
 def _closes_quotation(text: str, place: int, in_quotes: bool) -> bool:
-    """`goin'` and `dogs'` end in an apostrophe of their own, unless a quotation is open."""
+    """In `goin'` and `dogs'` the apostrophe belongs to the word, unless a quotation is open."""
     if text[place] not in APOSTROPHES:
         return False
     letter = place - 1

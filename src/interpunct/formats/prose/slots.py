@@ -1,4 +1,4 @@
-"""Marks that stand by themselves, put into the slots where they belong."""
+"""Placing separate marks in slots."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from interpunct.formats.prose.pieces import join_dots, join_marks
 
 
 def marks_in_slots(marks: Strings, slots: npt.NDArray[np.intp], units: int) -> tuple[str, Strings]:
-    """What stands before the first unit, and what stands in the slot after each.
+    """The marks before the first unit, and the marks in the slot after each unit.
 
-    `slots` says how many units there are before each of the marks, which are in order.
+    `slots` has the number of units before each of the marks, which are in order.
 
     >>> from interpunct.documents.strings import content_vocabulary
     >>> marks = Strings.of(['"', ".", "--"], content_vocabulary())

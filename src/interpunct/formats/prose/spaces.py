@@ -1,4 +1,4 @@
-"""What stands between spaces: the tokens of a text, as numbers into a vocabulary."""
+"""Splitting texts at white space into tokens, which are numbers into a vocabulary."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Tokens(NamedTuple):
 
 
 class TokenReader:
-    """Finds the tokens of a text that is given part by part.
+    """Finds the tokens of a text that is given in parts.
 
     >>> reader = TokenReader(Vocabulary())
     >>> first, second = reader.find(b"so it is,\\n so"), reader.find(b" it was")
@@ -54,5 +54,5 @@ def find_tokens(text: str) -> Tokens:
 
 @cache
 def _is_space() -> npt.NDArray[np.uint8]:
-    """For each character whether it is white space; those beyond are none."""
+    """For each character whether it is white space; later characters are not."""
     return np.array([chr(code).isspace() for code in range(0x3001)]).view(np.uint8)

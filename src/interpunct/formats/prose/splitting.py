@@ -1,7 +1,7 @@
-"""Running text to units and marks.
+"""Splitting running text into units and marks.
 
-A mark goes into the slot after the unit before it, wherever it stood, so that an opening quote is
-in the slot before its word. How one token is split is said in `pieces`.
+A mark is put in the slot after the unit before it, so an opening quote is in the slot before its
+word. See `pieces` for how single tokens are split.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ __all__ = [
 
 
 class Prose(NamedTuple):
-    """Units, the marks after each, what stands before the first, and where each was found."""
+    """Units, the marks after each, the marks before the first, and the positions of units."""
 
     units: Strings
     marks: Strings
@@ -51,7 +51,7 @@ class Prose(NamedTuple):
 
 
 class ManyProse(NamedTuple):
-    """Texts laid end to end: the units of each between two of `bounds`, and what opens each."""
+    """Texts laid end to end: the units of text i are `bounds[i]` to `bounds[i + 1]`."""
 
     units: Strings
     marks: Strings
@@ -74,24 +74,24 @@ def split_prose(text: str) -> Prose:
 
 
 def split_parts(parts: Iterable[bytes], *, size: int = 0) -> Prose:
-    """The same for a text in UTF-8, given part by part; a part ends where a token does.
+    """The same for a text in UTF-8 in parts, each of which ends at the end of a token.
 
-    `size` is how many bytes there are, if that is known.
+    `size` is the total number of bytes, if known.
     """
     found = _split(parts, [1, _NO_LINE], size)
     return Prose(found.units, found.marks, found.openings[0], found.lines, found.columns)
 
 
 def split_texts(texts: Sequence[str], *, quotations: bool = True) -> ManyProse:
-    """Split many texts at once, each by itself; lines are counted over all of them.
+    """Split many texts at once, independently of each other; lines are counted over all of them.
 
-    Without `quotations`, each token is split as if it stood in none.
+    Without `quotations`, tokens are split as outside of quotations.
 
     >>> split = split_texts(["So it is.", "Is it?"])
     >>> split.units, split.bounds.tolist()
     (Strings(['So', 'it', 'is', 'Is', 'it']), [0, 3, 5])
     """
-    # No quotation reaches beyond its line, and neither does anything else.
+    # Nothing extends beyond its line, not even quotations.
     whole = "\n".join(texts)
     lines = len(texts) + 1
     if whole.count("\n") == len(texts) - 1:
@@ -105,7 +105,7 @@ def split_texts(texts: Sequence[str], *, quotations: bool = True) -> ManyProse:
 def split_lines(
     text: npt.NDArray[np.uint8], first_lines: npt.NDArray[np.int32], *, quotations: bool = True
 ) -> ManyProse:
-    """The same for texts that follow each other in UTF-8, given the line that each begins at.
+    """The same for concatenated texts in UTF-8, given the first line of each.
 
     >>> split = split_lines(np.frombuffer(b"So it is.\\n\\nIs it?", np.uint8), np.int32([1, 3]))
     >>> split.units, split.bounds.tolist(), split.lines.tolist()
@@ -116,7 +116,7 @@ def split_lines(
 
 
 def unit_offsets(text: str, prose: Prose) -> npt.NDArray[np.int64]:
-    """Where in the text each unit starts, counted in characters from 0."""
+    """The offset of each unit in the text, in characters."""
     line_starts = np.array([0, *(match.end() for match in re.finditer("\n", text))], np.int64)
     return line_starts[prose.lines - 1] + prose.columns.astype(np.int64) - 1
 
@@ -154,22 +154,22 @@ def _split(
         Strings(splits.contents, openings),
         lines,
         places,
-        # To numpy, numbers of 64 bits from the core have a type of their own, between which and
-        # its own it converts wherever the two meet.
+        # 64-bit numbers from the core have another numpy type, which would be converted at each
+        # use.
         bounds.view(np.int64),
     )
 
 
 BYTES_OF_A_UNIT = 4
-"""What a unit takes in a text at least, about, with the space after it."""
+"""The approximate minimum size of a unit with the space after it."""
 
 
 class _Splits:
-    """What tokens fall into, each distinct token split once.
+    """A cache of the pieces of tokens, each distinct token split once.
 
-    A token with an apostrophe at its edge may fall into other pieces inside a quotation: it is
-    split twice. `outside` and `inside` have the number of its split for each token; where the two
-    are the same, it does not matter where the token stands.
+    A token with an apostrophe at its edge may split differently inside a quotation, so it is split
+    twice. `outside` and `inside` have the number of the split of each token; if the two are equal,
+    quotations do not matter.
     """
 
     _kept = threading.local()
@@ -185,7 +185,7 @@ class _Splits:
 
     @classmethod
     def current(cls) -> _Splits:
-        """The splits into the vocabularies that texts are added to now."""
+        """The cache for the current vocabularies."""
         units, contents = unit_vocabulary(), content_vocabulary()
         found: _Splits | None = getattr(cls._kept, "splits", None)
         if (
@@ -198,7 +198,7 @@ class _Splits:
         return found
 
     def update(self) -> None:
-        """Split the tokens that are new in the vocabulary."""
+        """Split new tokens of the vocabulary."""
         known = len(self.outside)
         new = self.tokens.texts[known:]
         if not new:
@@ -218,7 +218,7 @@ class _Splits:
         self.inside = np.concatenate((self.inside, inside))
 
     def _quoted(self, number: int, token_number: int, token: str, split: Pieces) -> Pieces | None:
-        """What a token falls into inside a quotation, if that can matter."""
+        """The pieces of a token inside a quotation, if they differ."""
         opens = self._note_opening(number, split)
         closes = token.endswith(APOSTROPHES)
         if ("'" not in token and "’" not in token) or (
@@ -248,7 +248,7 @@ class _Splits:
 
 
 class _Quotations:
-    """Which tokens of a text stand in a quotation: it goes on until it or its line ends."""
+    """Tracks which tokens of a text are in a quotation, which ends at the latest with its line."""
 
     def __init__(self, splits: _Splits) -> None:
         self._splits = splits

@@ -1,8 +1,8 @@
-"""Scripts that put no spaces between words, and how they are cut into characters.
+"""Scripts without spaces between words, and splitting them into characters.
 
-A character is what a reader takes for one: a letter with all that is written on it, and with the
-letters that are stacked under it. Tibetan is not among these scripts: it parts its syllables by a
-mark (see `WORD_DIVIDERS`).
+A character is what readers perceive as one: a letter with its combining marks and the letters
+stacked below it. Tibetan is not among these scripts, since it separates syllables by a mark (see
+`WORD_DIVIDERS`).
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ import unicodedata
 from collections.abc import Iterator
 from functools import cache
 
-# Digits are left out: as in other scripts, a number is one word.
-# Han, Hiragana, Katakana, the last in half width too.
+# Digits are excluded: as in other scripts, a number is one word. Han, Hiragana, Katakana (also
+# half-width).
 _EAST_ASIAN = (
     r"\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
     r"\uff66-\uff9f\U0001aff0-\U0001b16f\U00020000-\U000323af"
@@ -34,11 +34,11 @@ _UNSPACED = (
     "]"
 )
 
-# What goes with the letter before it without being a combining mark: the am of Thai and Lao, the
-# signs of voice of half-width Katakana, and what has no width.
+# Characters that belong to the letter before without being combining marks: the Thai and Lao am,
+# the voicing marks of half-width Katakana, and zero-width characters.
 _GOES_WITH_LETTER = frozenset("\u0e33\u0eb3\uff9e\uff9f\u200b\u200c\u200d\u2060")
 
-# Signs that put the next letter under the one before: Khmer, Burmese, Tai Tham, Balinese, Javanese.
+# Signs that stack the next letter below: Khmer, Burmese, Tai Tham, Balinese, Javanese.
 _STACKS = frozenset("\u17d2\u1039\u1a60\u1b44\ua9c0")
 
 
@@ -53,7 +53,7 @@ def begins_unspaced(text: str) -> bool:
 
 
 def space_before_sentence(sentence: str) -> str:
-    """What parts a sentence from the one before it: Thai, Lao and Khmer part them by a space.
+    """The separator before a sentence: Thai, Lao and Khmer separate sentences by a space.
 
     >>> space_before_sentence("明日は雨です。"), space_before_sentence("เธออยู่ที่ไหน")
     ('', ' ')
@@ -67,7 +67,7 @@ def holds_unspaced(text: str) -> bool:
 
 
 def characters(text: str) -> Iterator[str]:
-    """Cut at every character of a script without spaces; the rest stays together.
+    """Split at every character of a script without spaces; the rest stays together.
 
     >>> list(characters("ខ្ញុំ3.5ទៅ"))
     ['ខ្ញុំ', '3.5', 'ទៅ']

@@ -1,1 +1,1 @@
-"""What recognisers of speech answer, as JSON: one module for each service or program."""
+"""JSON output of speech recognisers, with one module for each service or program."""

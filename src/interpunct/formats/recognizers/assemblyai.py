@@ -1,4 +1,4 @@
-"""`assemblyai`: what AssemblyAI answers: words with times in milliseconds."""
+"""`assemblyai`: responses of AssemblyAI: words with times in milliseconds."""
 
 from __future__ import annotations
 

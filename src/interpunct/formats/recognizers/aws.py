@@ -1,6 +1,6 @@
-"""`aws`: what Amazon Transcribe writes: items that are words or punctuation.
+"""`aws`: output of Amazon Transcribe: items that are words or punctuation.
 
-Of the alternatives of an item the first is read. Where channels were recognised apart, each is a
+The first alternative of each item is read. If channels were recognised separately, each is a
 document.
 """
 
@@ -38,7 +38,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 def _speakers(results: JsonObject) -> dict[str, str]:
-    """Who speaks at which time; newer answers say so in the items themselves."""
+    """Speakers by time; newer responses have them in the items themselves."""
     if "speaker_labels" not in results:
         return {}
     return {

@@ -1,4 +1,4 @@
-"""`deepgram`: what Deepgram answers: channels with alternatives, the first of which is read."""
+"""`deepgram`: responses of Deepgram: channels with alternatives, the first of which is read."""
 
 from __future__ import annotations
 

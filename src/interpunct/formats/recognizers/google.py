@@ -1,7 +1,7 @@
-"""`google`: what Google Cloud Speech-to-Text answers, version 1 or 2: results one after the other.
+"""`google`: responses of Google Cloud Speech-to-Text, version 1 or 2: a list of results.
 
-Of the alternatives of a result the first is read. Where speakers were told apart, the last result
-holds all words again, with their speakers: only that one is read. Channels are a document each.
+The first alternative of each result is read. With diarization, the last result repeats all words
+with their speakers, and only that one is read. Each channel is a document.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _words(best: JsonObject) -> list[Stretch]:
 
 
 def _time(word: JsonObject, names: tuple[str, ...]) -> float:
-    """A duration: `1.400s`, a number, or seconds and nanoseconds; one of zero may be left out."""
+    """A duration: `1.400s`, a number, or seconds and nanoseconds; zero may be left out."""
     value: Any = next((word.data[name] for name in names if name in word), None)
     if value is None:
         others = STARTS if names is ENDS else ENDS
@@ -87,10 +87,10 @@ def _time(word: JsonObject, names: tuple[str, ...]) -> float:
 
 
 def _without_repetition(results: list[list[Stretch]]) -> list[Stretch]:
-    """All words, or those of the last result if it holds all of them again, with speakers."""
+    """All words, or those of the last result if it repeats all of them with speakers."""
     *before, last = results
     earlier = [word for words in before for word in words]
-    # It may have a word more or less than the others, but it begins where they began.
+    # It may have a word more or less than the others, but begins at the same time.
     repeats = (
         any(word.speaker for word in last)
         and not any(word.speaker for word in earlier)

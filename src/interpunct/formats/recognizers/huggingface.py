@@ -1,6 +1,6 @@
-"""`huggingface`: what a speech pipeline of transformers returns with times: `text` and `chunks`.
+"""`huggingface`: output of transformers' speech pipelines with times: `text` and `chunks`.
 
-A chunk is a word or a stretch of sound. A list of such answers is as many documents.
+A chunk is a word or a longer stretch. In a list of outputs, each is a document.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _is_chunk(answer: dict[str, Any]) -> bool:
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     data = load_json(source, source.text())
     if isinstance(data, list) and data and isinstance(data[0], dict) and _is_chunk(data[0]):
-        # With speakers, the chunks are all there is.
+        # With speakers, there are only chunks.
         data = {"chunks": data}
     answers = data if isinstance(data, list) else [data]
     for number, answer in enumerate(objects_of(source, answers, "answer"), start=1):
@@ -47,6 +47,6 @@ def _stretch(chunk: JsonObject) -> Stretch:
     times = chunk.data.get("timestamp")
     if not isinstance(times, list) or len(times) != 2:
         raise chunk.error('"timestamp" must be a list of a start and an end')
-    # The end of the last chunk is often not known.
+    # The end of the last chunk is often unknown.
     start, end = (nan if time is None else as_seconds(chunk, time) for time in times)
     return Stretch(chunk.text("text"), start, end, chunk.label("speaker"))

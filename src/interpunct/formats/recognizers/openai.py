@@ -1,7 +1,7 @@
-"""`openai`: what OpenAI's API answers with `verbose_json` and times of words.
+"""`openai`: responses of OpenAI's API with `verbose_json` and word times.
 
-`text` has the marks, `words` have the times, often without the marks: each word is looked for in
-the text. An answer with segments and no words is `whisper`.
+`text` has the marks, and `words` have the times, often without marks: each word is located in the
+text. A response with segments but no words is `whisper`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from interpunct.formats.recognizers.recognized import recognized
 from interpunct.formats.timed_text import Stretch
 
 AHEAD = 200
-"""Characters of the text in which the next word is looked for."""
+"""The number of characters in which the next word is searched."""
 
 
 def recognizes(head: Head) -> bool:
@@ -42,7 +42,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 def _in_text(text: str, words: Sequence[Stretch]) -> list[Stretch]:
-    """The text, cut before each word that is found in it; a word that is not gives no time."""
+    """The text, cut before each word found in it; times of words not found are ignored."""
     found: list[tuple[int, Stretch]] = []
     position = 0
     for word in words:

@@ -1,7 +1,7 @@
-"""Words that were recognised, with their times, and the documents that they make.
+"""Building documents from recognised words with times.
 
-A segment ends at a mark that is a delimiter. The confidence of a word says nothing about where text
-breaks and is not kept.
+Segments end at marks that are delimiters. The confidence of a word is unrelated to boundaries and
+is not kept.
 """
 
 from __future__ import annotations
@@ -23,14 +23,16 @@ def recognized(source: Source, words: Sequence[Stretch], reading: Reading) -> Do
 def recognized_by_channel(
     source: Source, channels: Mapping[str, Sequence[Stretch]], reading: Reading
 ) -> Iterator[Document]:
-    """A document for each channel; of several, each has the name of its channel at its end."""
+    """A document for each channel; if there are several, names end in the channel."""
     for channel, words in channels.items():
         document = recognized(source, words, reading)
         yield document.renamed(f"{source.name}-{channel}") if len(channels) > 1 else document
 
 
 def spaced(words: Sequence[Stretch]) -> list[Stretch]:
-    """Words with a space before each, unless some have one: then those without continue a word."""
+    """Add a space before each word, unless some have one: then words without continue the
+    previous.
+    """
     if any(word.text[:1].isspace() for word in words):
         return list(words)
     return [word._replace(text=f" {word.text}") for word in words]

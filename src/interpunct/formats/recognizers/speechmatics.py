@@ -1,4 +1,4 @@
-"""`speechmatics`: what Speechmatics answers (`json-v2`): results that are words or punctuation."""
+"""`speechmatics`: responses of Speechmatics (`json-v2`): words or punctuation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from interpunct.formats.recognizers.recognized import recognized
 from interpunct.formats.timed_text import Stretch
 
 UNKNOWN = "UU"
-"""The speaker of whom nothing is known."""
+"""The unknown speaker."""
 
 
 def recognizes(head: Head) -> bool:

@@ -1,4 +1,4 @@
-"""`whisper-cpp`: what whisper.cpp writes with `--output-json`, or with `--output-json-full`."""
+"""`whisper-cpp`: output of whisper.cpp with `--output-json` or `--output-json-full`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from interpunct.formats.timed_text import Stretch
 
 MILLISECONDS = 1000
 CONTROL = "[_"
-"""How tokens begin that are no text, such as `[_BEG_]`."""
+"""The beginning of control tokens such as `[_BEG_]`."""
 
 
 def recognizes(head: Head) -> bool:
@@ -25,7 +25,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     root = JsonObject.read(source, '{"transcription": [...]}, as whisper.cpp writes it')
     words: list[Stretch] = []
     for segment in root.objects("transcription", "segment"):
-        # Text goes on as it stands: a segment may begin in the middle of a word.
+        # Texts are joined without spaces: a segment may begin in the middle of a word.
         whole = _stretch(segment, segment.label("speaker"))
         tokens = (
             [
@@ -36,7 +36,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
             if "tokens" in segment
             else []
         )
-        # A token may be a part of a character, which is then no text.
+        # A token may be only part of a character, which is not valid text.
         same = "".join(token.text for token in tokens) == whole.text
         words += tokens if tokens and same else [whole]
     yield recognized(source, words, reading)

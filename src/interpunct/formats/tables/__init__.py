@@ -1,1 +1,1 @@
-"""Tables with a header, of which one column holds texts and another may name them."""
+"""Tables with a header, a column of texts, and optionally a column of names."""

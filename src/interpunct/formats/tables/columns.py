@@ -1,4 +1,4 @@
-"""Which column of a table holds the texts, and which one their names."""
+"""Choosing the column of texts and the column of names of a table."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from interpunct.errors import InputError, either, option
 Side = Literal["reference", "system"]
 
 TEXTS = ("text", "reference", "sentence", "transcript", "transcription")
-"""Columns that hold what a reference is read from, where none was named."""
+"""Default columns of texts for references."""
 
 PREDICTIONS = ("pred_text", "hypothesis", "prediction")
-"""The same for a system; manifests of NeMo and of the Open ASR Leaderboard have the first."""
+"""The same for systems; manifests of NeMo and of the Open ASR Leaderboard have the first."""
 
 NAMES = ("name", "id", "utt_id", "key", "audio_filepath")
-"""Columns that name documents, where none was named."""
+"""Default columns of names."""
 
 RECORDINGS = "audio_filepath"
 """The column that every manifest has."""
 
 
 def is_known(columns: Sequence[str]) -> bool:
-    """Can a table be read without saying which column is meant?
+    """Does a table have a default column of texts?
 
     >>> is_known(["audio_filepath", "text", "pred_text"]), is_known(["word", "label"])
     (True, False)
@@ -32,7 +32,7 @@ def is_known(columns: Sequence[str]) -> bool:
 
 
 def text_column(columns: Sequence[str], chosen: str | None, side: Side | None) -> str:
-    """The column of texts: the one that was chosen, or else the one that a side is known by.
+    """The column of texts: as chosen, or the default for a side.
 
     >>> manifest = ["audio_filepath", "text", "pred_text"]
     >>> text_column(manifest, None, "reference"), text_column(manifest, None, "system")
@@ -53,7 +53,7 @@ def text_column(columns: Sequence[str], chosen: str | None, side: Side | None) -
 
 
 def name_column(columns: Sequence[str], chosen: str | None) -> str | None:
-    """The column of names: the one that was chosen, one that is known, or none.
+    """The column of names: as chosen, a default one, or None.
 
     >>> name_column(["utt_id", "text"], None), name_column(["text"], None)
     ('utt_id', None)
@@ -79,7 +79,7 @@ def _remedy(columns: Sequence[str]) -> str:
 
 
 def listed(columns: Sequence[str], shown: int = 20) -> str:
-    """Which columns there are.
+    """List the columns for a message.
 
     >>> listed(["id", "text"])
     "the columns are 'id', 'text'"
@@ -89,7 +89,7 @@ def listed(columns: Sequence[str], shown: int = 20) -> str:
 
 
 def twice(name: str, column: str) -> str:
-    """What to say of two rows that have one name."""
+    """The error message for two rows with the same name."""
     numbered = either("name_column=''", "--name-column ''")
     return (
         f"a second row named {name!r} in the column {column!r}; name another column with "

@@ -1,7 +1,7 @@
-"""Tables with tabs in which a quote is only a quote, as those of Common Voice.
+"""Tab-separated tables in which quotes are not escaped, such as those of Common Voice.
 
-Pandas and spreadsheets put a cell with a quote into quotes; others write what there is, and then a
-sentence that begins with a quote would swallow the rows up to the next one.
+Pandas and spreadsheets quote cells that contain quotes; others write them unchanged, and then a
+sentence that begins with a quote would swallow the rows up to the next quote.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ _OPENS = re.compile(r"(?:^|\t)\"")
 
 
 def quoted_lines(lines: Iterable[str]) -> Iterator[str]:
-    """The lines of a table with tabs, in which quotes that are only quotes are written as in csv.
+    """The lines of a tab-separated table, with literal quotes escaped as in csv.
 
-    They are so in a line that has all its cells and whose quotes are not in pairs around cells,
-    unless the next line has too few or too many cells: then a cell goes on there.
+    Quotes are literal in a line with the right number of cells whose quotes are not in pairs around
+    cells, unless the next line has too few or too many cells: then a cell continues there.
 
     >>> table = ["id\\ttext\\n", 'a\\t"So it is.\\n', "b\\tYes.\\n"]
     >>> [*quoted_lines(table)][1] == 'a\\t"' + '""So it is."\\n'

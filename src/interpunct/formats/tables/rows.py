@@ -1,7 +1,7 @@
-"""The rows of tables: csv and tsv with a header, JSON, one JSON object a line, and Parquet.
+"""Reading rows of tables: csv and tsv with a header, JSON, JSON lines, and Parquet.
 
-What a file is shows in its first kilobytes. Only the columns that are asked for are kept, some rows
-at a time.
+The kind of a file is determined from its first kilobytes. Only requested columns are kept, and only
+some rows at a time.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from interpunct.formats.parquet import opened
 from interpunct.formats.tables.quotes import quoted_lines
 
 ROWS = 1 << 13
-"""How many rows are read together."""
+"""The number of rows read at a time."""
 
 FIRST_ROWS = 64
-"""And at first, so that one who asks for the first document need not wait."""
+"""The same for the first rows, so that the first document is available quickly."""
 
 SEPARATORS = "\t,;|"
 
@@ -32,7 +32,7 @@ Cells = tuple[Any, ...]
 
 
 class Row(NamedTuple):
-    """The cells of the columns that were asked for, and where they stand."""
+    """The cells of the requested columns, and their line."""
 
     line: int
     cells: Cells
@@ -46,7 +46,7 @@ class Table:
     rows: Callable[[Sequence[str]], Iterator[Row]]
 
     def parts(self, columns: Sequence[str]) -> Iterator[list[Row]]:
-        """The rows, many at a time."""
+        """The rows in batches."""
         rows = self.rows(columns)
         size = FIRST_ROWS
         while part := list(islice(rows, size)):
@@ -56,7 +56,7 @@ class Table:
 
 @contextmanager
 def open_table(source: Source) -> Iterator[Table]:
-    """A table, whichever kind it is; what is wrong with it is said about the file."""
+    """Open a table of any kind; errors refer to the file."""
     source = source.kept()
     head = Head.of(source)
     if head.text.startswith("PAR1"):
@@ -71,7 +71,7 @@ def open_table(source: Source) -> Iterator[Table]:
 
 
 def columns_of(head: Head) -> list[str]:
-    """The columns of a table, by its first kilobytes; none if it is no table."""
+    """The columns of a table from its head; empty if it is not a table."""
     if head.columns:
         return list(head.columns)
     if head.records:
@@ -88,7 +88,7 @@ def columns_of(head: Head) -> list[str]:
     try:
         names = next(csv.reader([head.lines[0]], delimiter=separator), [])
     except csv.Error:
-        # A name that is longer than Python takes for a cell is none.
+        # A header cell longer than Python's limit is not a name.
         return []
     header = [name.strip() for name in names]
     size = len(header)
@@ -97,7 +97,7 @@ def columns_of(head: Head) -> list[str]:
 
 
 def separator_of(header: str) -> str:
-    """What stands between the names of columns.
+    """The separator of a header.
 
     >>> separator_of("id;text, as it was said;pred"), separator_of("text")
     (';', ',')
@@ -107,11 +107,11 @@ def separator_of(header: str) -> str:
 
 
 def _delimited(source: Source, head: Head) -> Table:
-    """A table of which each row is a line, or several if a cell in quotes has line ends."""
+    """A table with one line per row, or several if a quoted cell has line ends."""
     separator = separator_of(head.lines[0] if head.lines else "")
     given = (f"{line}\n" for _, line in source.lines())
     lines = quoted_lines(given) if separator == "\t" else given
-    # A text may be longer than what Python takes for a cell.
+    # A text may be longer than Python's limit for a cell.
     csv.field_size_limit(max(csv.field_size_limit(), LONGEST))
     records = _records(source, lines, separator)
     header = [name.strip() for name in next((cells for _, cells in records), [])]
@@ -138,7 +138,7 @@ def _fields(count: int) -> str:
 def _records(
     source: Source, lines: Iterable[str], separator: str
 ) -> Iterator[tuple[int, list[str]]]:
-    """The cells of each row and its first line; blank lines are no rows."""
+    """The cells of each row and its first line; blank lines are skipped."""
     reader = csv.reader(lines, delimiter=separator, strict=True)
     while True:
         line = reader.line_num + 1
@@ -175,12 +175,12 @@ def _row(source: Source, record: Any, columns: Sequence[str], number: int, line:
 
 
 def _holds_columns(source: Source, head: Head) -> bool:
-    """Is a file of one line one object of columns, rather than one row?"""
+    """Is a file of one line a single object of columns, rather than a row?"""
     return extension_of(source.path) == ".json" and _are_columns(head.records[0])
 
 
 def _are_columns(data: dict[str, Any]) -> bool:
-    """As pandas writes them by default, or as lists."""
+    """Are these columns as pandas writes them by default, or as lists?"""
     return bool(data) and (
         all(isinstance(values, list) for values in data.values())
         or all(isinstance(values, dict) for values in data.values())
@@ -203,7 +203,7 @@ def _json(source: Source) -> Table:
 
 
 def _turned(source: Source, columns: dict[str, Any]) -> list[dict[str, Any]]:
-    """Columns made rows."""
+    """Transpose columns to rows."""
     listed = {
         name: list(values.values()) if isinstance(values, dict) else values
         for name, values in columns.items()
