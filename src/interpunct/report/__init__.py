@@ -1,1 +1,1 @@
-"""Reports: results on a terminal, on a page, in pictures, and for other programs."""
+"""Reports: results on the terminal, as HTML pages, as plots, and for other programs."""

@@ -1,4 +1,4 @@
-"""What a figure is called and what it means, by its name in JSON."""
+"""Labels and definitions of figures, by their names in JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from interpunct.metrics.catalogue import METRICS, Better
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """The label of a figure, which values are better, what it is, and why it may be missing."""
+    """The label of a figure, its direction, its definition, and why it may be missing."""
 
     label: str
     better: Better
@@ -24,14 +24,14 @@ DERIVED = {
     "majority_": ("maj", "against what most references have: {name}: {definition}"),
     "consensus_": ("cons", "against the consensus of the references: {name}: {definition}"),
 }
-"""Figures that are made of others: how their names begin, their labels, and what they are."""
+"""Derived figures: the prefixes of their names, their labels, and their definitions."""
 
 
 @cache
 def _described(task: str) -> Mapping[str, Description]:
-    """The figures of a task; those of agreement and of other tasks where it has none.
+    """The figures of a task, followed by those of agreement and of other tasks.
 
-    Of namesakes the first row counts, which is what the figure is without labels of segments.
+    Of figures with the same name the first counts, which is the one without labels of segments.
     """
     rows = sorted(METRICS, key=lambda row: row.task != task)
     found: dict[str, Description] = {}
@@ -42,7 +42,7 @@ def _described(task: str) -> Mapping[str, Description]:
 
 
 def description_of(name: str, task: str) -> Description:
-    """What is known of a figure; of a name that nobody knows, nothing but the name.
+    """The description of a figure; an unknown figure has only its name.
 
     >>> description_of("majority_f1", "boundaries").label
     'maj F1'

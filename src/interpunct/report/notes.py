@@ -16,7 +16,7 @@ MARK = "*"
 """Marks a figure that differs significantly from that of the baseline or of the best system."""
 
 FEW = 10
-"""With fewer documents than this, a bootstrap interval is too narrow to be relied on."""
+"""With fewer documents than this, bootstrap intervals are probably too narrow."""
 
 
 def summary_notes(scores: Scores, *, has_marks: bool) -> Iterator[str]:
@@ -35,7 +35,7 @@ def summary_notes(scores: Scores, *, has_marks: bool) -> Iterator[str]:
 
 
 def document_window_notes(scores: Scores) -> Iterator[str]:
-    """Where documents have windows of their own, the means over them, which tools are asked for."""
+    """If each document has its own window, the means over documents, as other tools print them."""
     if not isinstance(scores.summary.facts.k, str):
         return
     figures = [
@@ -49,13 +49,13 @@ def document_window_notes(scores: Scores) -> Iterator[str]:
 
 
 def score_interval_notes(scores: Scores) -> tuple[str, ...]:
-    """What to know about the intervals of scores; a text in tokens is cut where sentences end."""
+    """Notes on the intervals of scores; in the task `tokens`, blocks end with sentences."""
     of = "slots" if scores.summary.tokens is None else "sentences"
     return interval_notes(scores.resampling, of=of)
 
 
 def interval_notes(resampling: Resampling, *, of: str = "slots") -> tuple[str, ...]:
-    """What to know about intervals that are not over many documents, but over blocks `of` these."""
+    """Notes on intervals over few documents, or over blocks `of` slots or sentences."""
     size = resampling.size
     if resampling.too_small:
         return (f"no intervals: {resampling.too_small}",)
@@ -67,7 +67,7 @@ def interval_notes(resampling: Resampling, *, of: str = "slots") -> tuple[str, .
 
 
 def speaker_notes(scores: Scores) -> list[str]:
-    """What to know about the intervals of speakers who are in one document only."""
+    """Notes on the intervals of speakers of a single document."""
     if not scores.settings.intervals:
         return []
     sizes = [drawn.size for drawn in scores.lone_resamplings.values()]
@@ -76,7 +76,7 @@ def speaker_notes(scores: Scores) -> list[str]:
 
 
 def lone_speaker_notes(cut: int, too_short: int) -> list[str]:
-    """The same, for so many speakers who are cut into blocks, and so many who say too little."""
+    """The same, given the numbers of speakers who are cut into blocks and who say too little."""
     found = []
     if cut:
         found.append(
@@ -92,7 +92,7 @@ def lone_speaker_notes(cut: int, too_short: int) -> list[str]:
 
 
 def smallest_p_note(scores: Scores) -> str:
-    """The smallest p-value that so few documents can give, if it cannot be significant."""
+    """A note on the smallest possible p-value, if it cannot be significant."""
     pairs = len(pairs_of(scores.systems, scores.settings.baseline))
     least = 2 / 2**scores.resampling.size if scores.comparisons else 0
     if pairs * least < ALPHA:

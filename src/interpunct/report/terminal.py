@@ -21,20 +21,20 @@ GAP = 2
 """Spaces between two columns."""
 
 WIDE = 200
-"""Columns for a text that is not made for a terminal."""
+"""The width of text that is not for a terminal."""
 
 NARROWEST = 2
-"""A column that holds a character of any width."""
+"""The smallest width of a column: one character of any width."""
 
 INDENT = 4
-"""Spaces before what stands below the name of an entry."""
+"""The indentation of the text below the name of an entry."""
 
 ASCII_HEAD = Box("    \n    \n -- \n    \n    \n    \n    \n    \n", ascii=True)
 """`SIMPLE_HEAD` in characters that every encoding has."""
 
 
 def print_table(table: Table, console: Console) -> None:
-    """Print a table, and under it the signature that makes its figures comparable."""
+    """Print a table, followed by its signature."""
     _print_grid(table, console)
     for note in table.notes:
         print_note(note, console)
@@ -50,12 +50,12 @@ def print_note(note: str, console: Console) -> None:
 
 
 def print_signature(signature: str, console: Console) -> None:
-    """Print a signature in one line, however narrow the terminal, so that it can be copied."""
+    """Print a signature on one line, even on a narrow terminal, so that it can be copied."""
     console.print(Text(visible(signature, console.encoding), style="dim"), soft_wrap=True)
 
 
 def _print_grid(table: Table, console: Console) -> None:
-    """Print the figures; if they do not fit, some columns at a time, each time with the names."""
+    """Print the figures; if they do not fit, in blocks of columns, each with the names."""
     texts = _texts(table, console.encoding)
     widths = _widths(texts, console.width)
     title = visible(table.title, console.encoding)
@@ -66,7 +66,7 @@ def _print_grid(table: Table, console: Console) -> None:
 
 
 def _texts(table: Table, encoding: str) -> list[list[Text]]:
-    """The head and the rows, all of one length."""
+    """The header and the rows, padded to the same length."""
     head = [Text(visible(name, encoding)) for name in table.head]
     titles = [group.title for group in table.groups for _ in range(group.columns)]
     for place, title in enumerate(titles, start=1):
@@ -77,7 +77,7 @@ def _texts(table: Table, encoding: str) -> list[list[Text]]:
 
 
 def _cell(cell: Cell, encoding: str) -> Text:
-    """The figure, and below it its interval."""
+    """The figure with its interval below."""
     text = Text(visible(cell.text + cell.mark, encoding), style="bold" if cell.best else "")
     if cell.interval is None:
         return text
@@ -86,7 +86,7 @@ def _cell(cell: Cell, encoding: str) -> Text:
 
 
 def _without_zero(number: float) -> str:
-    """A number without the zero before its point.
+    """A number without the zero before the decimal point.
 
     >>> _without_zero(0.5), _without_zero(-0.5), _without_zero(1)
     ('.500', '-.500', '1.000')
@@ -95,7 +95,7 @@ def _without_zero(number: float) -> str:
 
 
 def _widths(texts: Sequence[Sequence[Text]], room: int) -> list[int]:
-    """How wide each column is: figures are shown whole, long names and heads in several lines."""
+    """The width of each column: figures are not broken, long names and headers are wrapped."""
     heads = [_width(text) for text in texts[0]]
     cells = [
         max((_width(row[column]) for row in texts[1:]), default=0) for column in range(len(heads))
@@ -114,10 +114,10 @@ def _width(text: Text) -> int:
 
 
 def _blocks(widths: Sequence[int], sizes: Sequence[int], room: int) -> Iterator[range]:
-    """The columns that stand beside each other: in the fewest blocks, which are about equal.
+    """Divide the columns into as few blocks as possible, of about equal width.
 
-    `sizes` are those of groups of columns. A block has whole groups; only one that does not fit is
-    divided.
+    `sizes` are the sizes of column groups. Blocks consist of whole groups; a group is divided only
+    if it does not fit.
     """
     starts = list(accumulate(sizes, initial=1))
     whole = _equal_blocks(widths, starts, room)
@@ -131,7 +131,7 @@ def _blocks(widths: Sequence[int], sizes: Sequence[int], room: int) -> Iterator[
 
 
 def _equal_blocks(widths: Sequence[int], starts: Sequence[int], room: int) -> list[range] | None:
-    """The fewest blocks that fit, each from one of the starts to another; None if none do."""
+    """The fewest blocks that fit, which begin at the given starts; None if there are none."""
     parts = len(starts) - 1
     for count in range(1, parts + 1):
         ends = [starts[parts * block // count] for block in range(count + 1)]
@@ -175,7 +175,7 @@ def _box(console: Console) -> Box:
 
 
 def print_listing(head: Sequence[str], rows: Sequence[Sequence[str]], console: Console) -> None:
-    """Print a table of texts, which are broken where there is no room."""
+    """Print a table of texts, which are wrapped."""
     listing = RichTable(box=_box(console), pad_edge=False)
     for name in head:
         listing.add_column(name, overflow="fold")
@@ -185,7 +185,7 @@ def print_listing(head: Sequence[str], rows: Sequence[Sequence[str]], console: C
 
 
 def print_entry(name: str, sign: str, below: Sequence[str], console: Console) -> None:
-    """Print a name with a sign behind it, and below it texts, the last of them fainter."""
+    """Print a name with a sign, and texts below it, the last one dimmed."""
     *texts, last = (Text(visible(text, console.encoding)) for text in below)
     last.stylize("dim")
     console.print(Text.assemble((name, "bold"), f" {visible(sign, console.encoding)}"))
@@ -194,7 +194,7 @@ def print_entry(name: str, sign: str, below: Sequence[str], console: Console) ->
 
 
 def print_sections(sections: Sequence[Section], console: Console) -> None:
-    """Print what the task adds below the summary."""
+    """Print the sections of a task below the summary."""
     for section in sections:
         if isinstance(section, Table):
             print_table(section, console)

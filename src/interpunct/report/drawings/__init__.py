@@ -1,1 +1,1 @@
-"""Alignments on a terminal: what was matched with what."""
+"""Drawing alignments on the terminal."""

@@ -1,4 +1,4 @@
-"""Words of two treebanks whose tags or heads differ, sentence by sentence."""
+"""Drawing the words of two treebanks whose tags or heads differ, by sentence."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TAGS = {"UPOS": UPOS, "XPOS": XPOS, "FEATS": FEATS, "LEMMA": LEMMA}
 def draw_labels(
     drawing: TokenDrawing, only: Literal["tags", "heads"], encoding: str = "utf-8"
 ) -> Iterator[str]:
-    """The words that are aligned but say different things, each in a line under its sentence.
+    """The aligned words with different labels, each on a line below its sentence.
 
     Sentences of the reference without such a word are counted and left out.
     """
@@ -66,7 +66,7 @@ def _alike(count: int) -> str:
 
 
 class _Side:
-    """What one side says of its words."""
+    """The labels of the words of one side."""
 
     def __init__(self, tokens: DocumentTokens) -> None:
         assert tokens.treebank is not None
@@ -86,7 +86,7 @@ class _Side:
         return self.says(word, FORM)
 
     def head(self, word: int) -> int | None:
-        """The word that is the head, if there is such a word."""
+        """The head of a word, or None."""
         text = self.says(word, HEAD)
         return self._starts[word] + int(text) - 1 if text.isdecimal() and text != "0" else None
 

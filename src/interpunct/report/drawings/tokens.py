@@ -1,8 +1,8 @@
-"""Two tokenizations on a terminal, one above the other, where they differ.
+"""Drawing the differences of two tokenizations on the terminal, one above the other.
 
-Tokens stand in columns, one for each stretch from a common boundary to the next. `~~~` joins what
-one side has in parts and the other not: tokens in a column, and, between spaces, sentences. Below,
-`^` is where the text is cut in another way, and `!` where the characters differ, a block.
+There is a column for each stretch between common boundaries. `~~~` joins parts that are one on the
+other side: tokens in a column, and, between spaces, sentences. Below, `^` marks text that is split
+differently, and `!` a block, where the characters differ.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ NAMES = ("reference", "system")
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """The texts of both sides between two common boundaries, and what differs in them."""
+    """The texts of both sides between two common boundaries, and the kind of difference."""
 
     texts: tuple[str, str]
     differs: str = ""
@@ -58,19 +58,19 @@ def draw_tokens(
 ) -> Iterator[str]:
     """The lines of the drawing.
 
-    A group of lines goes from one place where both sides end a sentence to the next such place;
-    groups without a difference are counted and left out.
+    A group of lines ends where both sides end a sentence; groups without a difference are counted
+    and left out.
 
     Parameters
     ----------
     alignment : TokenAlignment
-        The two texts, side by side.
+        The alignment of the two texts.
     reference, hypothesis : DocumentTokens
         The tokens as they are written.
     width : int
-        Columns of the terminal; longer groups go on below.
+        The width of the terminal; longer groups continue below.
     encoding : str
-        Characters that it does not have are escaped.
+        Characters that this encoding lacks are escaped.
     signs : str
         Groups that have none of these differences are left out: blocks (!), tokens (^) and
         sentences (|).
@@ -95,7 +95,9 @@ def _alike(count: int) -> str:
 
 
 def _heading(reference: DocumentTokens, text: TokenText, start: int) -> str:
-    """Where a group begins in the reference, or ends if it has nothing there."""
+    """The place where a group begins in the reference, or ends if the reference has no tokens
+    there.
+    """
     if not len(text.kept):
         return reference.document.name
     token = int(text.kept[min(start, len(text.kept) - 1)])
@@ -164,7 +166,7 @@ def _draw(group: list[_Column], width: int) -> Iterator[str]:
 
 
 def _rows(group: list[_Column], room: int) -> Iterator[list[_Column]]:
-    """As many columns in a row as there is room for; at least one."""
+    """Rows of as many columns as fit; at least one."""
     row: list[_Column] = []
     used = 0
     for column in group:
@@ -177,7 +179,7 @@ def _rows(group: list[_Column], room: int) -> Iterator[list[_Column]]:
 
 
 def _padded(text: str, width: int) -> str:
-    """East Asian characters take two columns of a terminal."""
+    """Pad a text; East Asian characters take two columns of the terminal."""
     return text + " " * (width - cell_len(text))
 
 
@@ -211,10 +213,10 @@ COMPARED: Mapping[Only | None, str] = {
     "tags": " in the tags of aligned words",
     "heads": " in the heads of aligned words",
 }
-"""What a document without a difference was compared in: it may differ in what was not looked at."""
+"""What was compared in documents without a difference, which may differ in other respects."""
 
 SIGNS = {None: "!^|", "sentences": "|", "tokens": "!^"}
-"""What differs in the groups that are drawn, by what the user wants to see."""
+"""The differences in the groups to draw, by the value of `only`."""
 
 
 def _drawing(document: TokenDrawing, width: int, encoding: str) -> Iterator[str]:

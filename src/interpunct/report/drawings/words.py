@@ -1,4 +1,4 @@
-"""Alignments on a terminal: reference over hypothesis."""
+"""Drawing alignments on the terminal, with the reference above the hypothesis."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEGEND = (
 
 
 def print_drawings(drawings: Sequence[Drawings[Drawing]], console: Console) -> None:
-    """Reference over hypothesis, wrapped to the terminal, with a letter under each error."""
+    """Print reference above hypothesis, wrapped to the terminal, with a letter below each error."""
     encoding = console.encoding
     for system in drawings:
         for drawing in system.documents:
@@ -46,7 +46,7 @@ def _print_lines(lines: Sequence[Text], console: Console) -> None:
 
 
 def counted(drawing: Drawing) -> str:
-    """How many words and marks a document has, and how many of them are wrong."""
+    """The numbers of words and marks of a document, and of their errors."""
     parts = []
     for kind, is_mark in (("word", False), ("mark", True)):
         count = drawing.count(is_mark=is_mark)
@@ -58,7 +58,7 @@ def counted(drawing: Drawing) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """The texts of a step one below the other, how wide they are, and their style."""
+    """The texts of a step to print below each other, with their width and style."""
 
     texts: tuple[str, str, str]
     width: int
@@ -74,7 +74,7 @@ class _Column:
 
 
 def _wrapped(columns: Iterable[_Column], width: int) -> Iterator[tuple[Text, Text, Text]]:
-    """As many columns to a line as fit."""
+    """Lines of as many columns as fit."""
     line: list[_Column] = []
     used = 0
     for column in columns:

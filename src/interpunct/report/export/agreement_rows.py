@@ -15,7 +15,7 @@ COLUMNS = (
     "low", "high", "signature",
 )  # fmt: skip
 NUMBERS = ("value", "low", "high", "annotators", "unit")
-"""Columns in which what is not known is nothing."""
+"""Columns that are empty for unknown values."""
 
 PARTS = (
     "figures", "pairs", "annotators", "standing", "panel_size", "against_others", "by_mark",
@@ -27,7 +27,7 @@ PARTS = (
 def agreement_as_csv(
     agreement: AgreementOutcome, signature: str, *, top: int, raw: bool = False
 ) -> str:
-    """One row for each figure: of all annotators, of pairs, of each, of documents, of places."""
+    """One row for each figure of all annotators, pairs, single annotators, documents and places."""
     rows = (
         [*(row.get(column, "") for column in COLUMNS[:-1]), signature]
         for row in map(_under_the_heads, _rows(agreement, top))
@@ -36,7 +36,7 @@ def agreement_as_csv(
 
 
 def _rows(agreement: AgreementOutcome, top: int) -> Iterator[dict[str, Any]]:
-    """The rows of all frames, and of the places of most disagreement."""
+    """The rows of all frames, and of the most disputed places."""
     frames: Mapping[str, Any] = (
         BOUNDARY_AGREEMENT_FRAMES
         if isinstance(agreement, BoundaryAgreement)
@@ -59,7 +59,7 @@ def _rows(agreement: AgreementOutcome, top: int) -> Iterator[dict[str, Any]]:
 
 
 def _told(part: str, row: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """A row of a frame as rows of one number each."""
+    """Split a row of a frame into rows with one number each."""
     if part == "pairs":
         yield {**row, "annotator": row["hypothesis"], "other": row["reference"]}
     elif part == "orders":
@@ -73,7 +73,7 @@ def _told(part: str, row: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 
 def _under_the_heads(row: Mapping[str, Any]) -> dict[str, Any]:
-    """A row under the heads that all have; what is not known is nothing."""
+    """A row with the common columns; unknown values are empty."""
     return {
         name: float("nan") if row.get(name) is None and name in NUMBERS else row.get(name, "")
         for name in COLUMNS[:-1]

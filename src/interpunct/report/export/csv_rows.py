@@ -30,19 +30,19 @@ ERROR_COLUMNS = (
 POINT_COLUMNS = ("corpus", "system", "reference", "kind", "threshold", "x", "y")
 
 FORMULAS = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
-"""What a formula may begin with in a spreadsheet, in narrow and in wide characters."""
+"""Characters with which formulas begin in spreadsheets, in half and full width."""
 
 
 def as_csv(scores: Scores, *, raw: bool = False) -> str:
     """One row for each system and figure; `--columns` chooses figures.
 
-    `raw` leaves names as they are, even where a spreadsheet would take them for formulas.
+    `raw` keeps names unchanged, even if a spreadsheet would take them for formulas.
     """
     return written(FIGURE_COLUMNS, _figure_rows(scores), raw=raw)
 
 
 def compared_as_csv(compared: ComparedTexts, *, raw: bool = False) -> str:
-    """The same for each text, and the seconds that the system takes for 10,000 words of it."""
+    """The same for each text, with the seconds of each system per 10,000 words."""
     return written(
         (*FIGURE_COLUMNS, "text", "seconds"),
         (
@@ -106,7 +106,7 @@ def curves_as_csv(corpora: Mapping[str, Curves], kinds: Sequence[str], *, raw: b
 
 
 def errors_as_csv(found: Sequence[ErrorList], *, raw: bool = False) -> str:
-    """One row for each error of each system; what a side does not have is empty."""
+    """One row for each error of each system; the cell of a missing side is empty."""
     return written(
         ERROR_COLUMNS,
         (
@@ -128,10 +128,10 @@ def errors_as_csv(found: Sequence[ErrorList], *, raw: bool = False) -> str:
 
 
 def written(head: Sequence[str], rows: Iterable[Sequence[str | float]], *, raw: bool) -> str:
-    """Rows below their head."""
+    """Write the header and the rows."""
     text = str if raw else harmless
     file = io.StringIO()
-    # Not every version of Python puts quotes around a carriage return by itself.
+    # Not every version of Python quotes carriage returns.
     writer = csv.writer(
         file, lineterminator="\n", quoting=csv.QUOTE_ALL if raw else csv.QUOTE_MINIMAL
     )
@@ -142,7 +142,7 @@ def written(head: Sequence[str], rows: Iterable[Sequence[str | float]], *, raw: 
 
 
 def harmless(text: str) -> str:
-    r"""A text that no spreadsheet takes for a formula, and no terminal for a command.
+    r"""Make a text safe for spreadsheets, which may take it for a formula, and for terminals.
 
     >>> print(harmless("=1+1"), harmless("\t@x"), harmless("cnn-2"))
     '=1+1 \t@x cnn-2
@@ -152,19 +152,19 @@ def harmless(text: str) -> str:
 
 
 def _numbers(scores: Scores, system: str, figure: Figure) -> list[float]:
-    """Value, low, high and macro, as far as they were measured."""
+    """Value, interval limits and macro-average; nan if not measured."""
     value = scores.value(system, figure)
     interval = (None if isnan(value) else scores.interval(system, figure)) or Interval()
     return [value, interval.low, interval.high, scores.macro(system, figure)]
 
 
 def _number(number: float) -> str:
-    """In full precision; nothing where nothing was measured, nor for an infinite threshold."""
+    """A number in full precision; empty if not measured or infinite."""
     return repr(number) if isfinite(number) else ""
 
 
 def _significance(scores: Scores, system: str, figure: Figure) -> list[str | float]:
-    """Which system this one was compared with, the p-value, and the mark of the table."""
+    """The system compared with, the p-value, and the mark in the table."""
     comparison = against(scores, system, figure)
     if comparison is None:
         return ["", "", ""]
@@ -173,6 +173,6 @@ def _significance(scores: Scores, system: str, figure: Figure) -> list[str | flo
 
 
 def _points(curve: Curve, kind: str) -> Iterator[tuple[float, float, float]]:
-    """Threshold, x and y of each point; the threshold of no boundary at all is infinite."""
+    """Threshold, x and y of each point; the threshold is infinite if there is no boundary."""
     trace = curve.trace(kind)
     yield from zip(trace.thresholds.tolist(), trace.x.tolist(), trace.y.tolist(), strict=True)

@@ -13,22 +13,23 @@ _ESCAPED = str.maketrans({
     "\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_",
     "{": r"\{", "}": r"\}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
     "|": r"\textbar{}", "<": r"\textless{}", ">": r"\textgreater{}",
-    # A letter behind it gets dots in some languages, and what is before it turns upside down.
+    # A quote puts an umlaut on the next letter in some languages, or inverts the previous
+    # character.
     '"': r"{\char34}", "`": "{`}",
-    # After the end of a row, a bracket begins an option and a star is one.
+    # After the end of a row, a bracket or a star would be read as an option.
     "[": "{[}", "]": "{]}", "*": "{*}",
     "↑": r"$\uparrow$", "↓": r"$\downarrow$", "–": "--",
 })  # fmt: skip
 
 
 def latex_sections(sections: Sequence[Section], signature: str) -> str:
-    """Every table below its title, which is a comment, and the signature of all of them last."""
+    """All tables, each with its title as a comment, and the common signature at the end."""
     tables = [section for section in sections if isinstance(section, Table)]
     return "\n".join([*map(latex, tables), f"% {visible(signature)}\n"])
 
 
 def latex(table: Table) -> str:
-    """A table with its title above, and its notes and its signature below, as comments."""
+    """A table with its title above, and notes and signature below, as comments."""
     title, signature = (
         [f"% {visible(text)}"] if text else [] for text in (table.title, table.signature)
     )
@@ -51,7 +52,7 @@ def _tabular(table: Table) -> list[str]:
 
 
 def _titles(groups: Sequence[Group]) -> list[str]:
-    """The titles of groups of columns, each over a line of its own; nothing if there are none."""
+    """The titles of column groups with their rules; empty if there are no groups."""
     if not groups:
         return []
     titles = [rf"\multicolumn{{{each.columns}}}{{c}}{{{_escaped(each.title)}}}" for each in groups]
@@ -73,7 +74,7 @@ def _cell(cell: Cell) -> str:
 
 
 def _escaped(text: str) -> str:
-    r"""A text that is set as it is written; two hyphens would become a dash.
+    r"""Escape a text for LaTeX; two hyphens would become a dash.
 
     >>> print(_escaped("a--b_c*"))
     a{-}{-}b\_c{*}

@@ -15,13 +15,13 @@ _ESCAPED = str.maketrans({
 
 
 def markdown_sections(sections: Sequence[Section], signature: str) -> str:
-    """Every table below its title, and the signature of all of them last."""
+    """All tables, each with its title, and the common signature at the end."""
     tables = [section for section in sections if isinstance(section, Table)]
     return "\n".join([*map(markdown, tables), f"{_code(signature)}\n"])
 
 
 def markdown(table: Table) -> str:
-    """A table below its title, with its notes and its signature below, if it has some."""
+    """A table with its title, notes and signature, if it has them."""
     title = [f"### {_escaped(table.title)}", ""] if table.title else []
     below = [*map(_escaped, table.notes), *filter(None, [_code(table.signature)])]
     return "\n".join([*title, *_grid(table), *(line for text in below for line in ("", text)), ""])
@@ -46,12 +46,12 @@ def _cell(cell: Cell) -> str:
 
 
 def _escaped(text: str) -> str:
-    """A text that is shown as it is written, be it in a table or below."""
+    """Escape a text for Markdown, also inside tables."""
     return visible(text).translate(_ESCAPED)
 
 
 def _code(text: str) -> str:
-    """A text as code, between more backticks than it holds; nothing is nothing.
+    """A text as code, in more backticks than it contains; an empty text stays empty.
 
     >>> _code("delims:`"), _code("task:tokens"), _code("")
     ('`` delims:` ``', '`task:tokens`', '')

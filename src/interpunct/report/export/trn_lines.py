@@ -1,4 +1,4 @@
-"""Alignments in the format trn, which can be read again."""
+"""Alignments in the format trn, which can be read back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from interpunct.alignment.steps import Drawing, Drawings
 
 
 def alignments_as_trn(drawings: Sequence[Drawings[Drawing]]) -> Iterator[str]:
-    """Each document as one line of alternations, reference before hypothesis."""
+    """Each document as one line with alternations, with the reference first."""
     for system in drawings:
         if len(drawings) > 1:
             yield f";; {system.system}\n"

@@ -1,6 +1,6 @@
-"""Outcomes as rows with named columns, one observation to a row, for data frames.
+"""Outcomes as rows with named columns, one observation per row, for data frames.
 
-The numbers are those of the JSON; what was not measured has none.
+The numbers are those of the JSON; figures that were not measured are missing.
 """
 
 from interpunct.report.frames.part import Columns, Part, Row, part_of

@@ -1,4 +1,4 @@
-"""How far annotators agree as rows."""
+"""Agreement of annotators as rows."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ ORDERS: Columns = {
     "metric": str, "orders": int, "mean": float, "deviation": float, "low": float, "high": float,
 }  # fmt: skip
 _TOP = 1_000_000
-"""More disputed places than there are."""
+"""More disputed places than any corpus has."""
 
 
 def references_agree(scores: Scores) -> bool:
-    """Whether an evaluation has references that can agree: one reference has nobody beside it."""
+    """Does an evaluation have several references, which can agree?"""
     return scores.summary.agreement is not None and len(scores.references) > 1
 
 
 def of_references(scores: Scores) -> Iterator[Row]:
-    """How far the references of an evaluation agree."""
+    """The agreement of the references of an evaluation."""
     if scores.summary.agreement is not None:
         yield from _boundary_figures(scores.summary.agreement)
 
@@ -58,7 +58,7 @@ def _boundary_figures(found: BoundaryAgreement) -> Iterator[Row]:
 
 
 def boundary_pairs(found: BoundaryAgreement) -> Iterator[Row]:
-    """The figures of each annotator beside each other; symmetric."""
+    """The figures of all pairs of annotators; symmetric."""
     pairs: Mapping[str, Mapping[str, Mapping[str, Any]]] = pair_parts(found)
     for reference, others in pairs.items():
         for hypothesis, figures in others.items():
@@ -68,7 +68,7 @@ def boundary_pairs(found: BoundaryAgreement) -> Iterator[Row]:
 
 
 def mark_pairs(parts: Mapping[str, Any]) -> Iterator[Row]:
-    """The error rates of each annotator against each other, out of what humans reach."""
+    """The error rates of each annotator against each other annotator."""
     annotators = parts.get("annotators", [])
     for metric in RATES if annotators else ():
         for hypothesis, row in zip(annotators, parts[metric]["matrix"], strict=True):
@@ -79,7 +79,7 @@ def mark_pairs(parts: Mapping[str, Any]) -> Iterator[Row]:
 
 
 def rest_rows(parts: Mapping[str, Any], metrics: Iterable[str]) -> Iterator[Row]:
-    """Figures of each annotator against the others combined."""
+    """The figures of each annotator against the others combined."""
     for metric in metrics:
         for annotator, value in parts[metric]["against_others"].items():
             yield {"metric": metric, "annotator": annotator, "value": value}
@@ -185,7 +185,7 @@ BOUNDARY_AGREEMENT_FRAMES: dict[str, Part[BoundaryAgreement]] = {
     "panel_size": Part(PANEL_SIZE, lambda found: panel_size_rows(found.panel)),
     "orders": Part(ORDERS, _orders, lambda found: bool(found.orders)),
 }  # fmt: skip
-"""What agreement about boundaries has."""
+"""The frames of agreement about boundaries."""
 
 MARK_AGREEMENT_FRAMES: dict[str, Part[MarkAgreement]] = {
     "figures": Part(FIGURES, _mark_figures),
@@ -205,4 +205,4 @@ MARK_AGREEMENT_FRAMES: dict[str, Part[MarkAgreement]] = {
     "panel_size": Part(PANEL_SIZE, lambda found: panel_size_rows(found.panel)),
     "orders": Part(ORDERS, _orders, lambda found: bool(found.orders)),
 }  # fmt: skip
-"""What agreement about words and marks has."""
+"""The frames of agreement about words and marks."""

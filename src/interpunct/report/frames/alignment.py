@@ -32,4 +32,4 @@ ALIGNMENT_FRAME: Part[Aligned] = Part(
     },
     _columns,
 )
-"""One row for each column; `reference` or `hypothesis` is missing where that side has nothing."""
+"""One row for each column; `reference` or `hypothesis` is missing if that side has no token."""

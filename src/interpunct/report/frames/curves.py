@@ -1,4 +1,4 @@
-"""Systems at all thresholds as rows: points, figures, decisions, and where systems cross."""
+"""Curves as rows: points, figures, decisions, and crossings of systems."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ABOUT: Columns = {"system": str, "reference": str}
 
 
 def _each(curves: Curves) -> Iterator[tuple[Row, Curve]]:
-    """Each system, and against each of several references; without one it is against all."""
+    """Each system, also against each of several references; the reference is empty for all."""
     for curve in curves:
         for reference, single in (("", curve), *curve.each.items()):
             yield {"system": curve.name, "reference": reference}, single
@@ -74,4 +74,4 @@ CURVES_FRAMES: dict[str, Part[Curves]] = {
         _crossings,
     ),
 }  # fmt: skip
-"""The points of each kind of curve, and what is read off them."""
+"""The frames of curves: the points of each kind, and figures."""

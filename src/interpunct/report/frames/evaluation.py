@@ -75,7 +75,7 @@ def _document_counts(scores: Scores) -> Iterator[Row]:
 
 
 def _of_marks(rows: Callable[[MarksJson], Iterator[Row]]) -> Callable[[Scores], Iterator[Row]]:
-    """The rows of each system, out of what became of its marks."""
+    """The rows of each system, from its results for marks."""
 
     def of_all(scores: Scores) -> Iterator[Row]:
         if (found := scores.summary.marks) is not None:
@@ -232,4 +232,4 @@ EVALUATION_FRAMES: dict[str, Part[Scores]] = {
         _blocks, lambda scores: scores.summary.tokens is not None,
     ),
 }  # fmt: skip
-"""What an evaluation has; `figures` and what every evaluation has come first."""
+"""The frames of an evaluation; those that every evaluation has come first."""

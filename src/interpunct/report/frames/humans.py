@@ -1,4 +1,4 @@
-"""Systems beside humans as rows, where a corpus has several references."""
+"""Comparisons of systems with humans as rows, for several references."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def has_pairs(scores: Scores) -> bool:
 
 
 def pairs_of_references(scores: Scores) -> Iterator[Row]:
-    """Each reference beside each other."""
+    """All pairs of references."""
     if scores.summary.agreement is not None:
         yield from boundary_pairs(scores.summary.agreement)
     yield from mark_pairs(_humans(scores))
@@ -72,7 +72,7 @@ def _humans(scores: Scores) -> Mapping[str, Any]:
 
 
 def leave_one_out(scores: Scores) -> Iterator[Row]:
-    """Systems, and what has a version for each annotator, beside humans."""
+    """Systems, including those with a version for each annotator, compared with humans."""
     if (left_out := scores.summary.left_out) is not None:
         for system in scores.systems:
             figures: Mapping[str, Any] = beside_left_out(left_out, system)
@@ -95,7 +95,7 @@ def _beside(system: str, metric: str, both: Mapping[str, Any]) -> Iterator[Row]:
 
 
 def versions(scores: Scores) -> Iterator[Row]:
-    """What a system makes of the words of each annotator, against each."""
+    """The versions of a system on the words of each annotator, against each annotator."""
     if (found := scores.summary.humans) is None:
         return
     for system in found.versions:
@@ -109,7 +109,7 @@ def versions(scores: Scores) -> Iterator[Row]:
 
 
 def orders(scores: Scores) -> Iterator[Row]:
-    """How far the error rates depend on the order in which references are merged."""
+    """The spread of error rates over the orders in which references are merged."""
     if (humans := scores.summary.humans) is None:
         return
     for system in scores.systems:

@@ -1,4 +1,4 @@
-"""Marks as rows: what became of each, and what was taken for what."""
+"""Marks as rows: the rates of each, and their confusion."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BY_MARK: Columns = {
     "reason": str,
 }
 CONFUSION: Columns = {"reference": str, "hypothesis": str, "count": int}
-"""The mark of the reference and that of the hypothesis; empty is no mark."""
+"""The mark of the reference and of the hypothesis; empty if there is none."""
 
 
 def by_mark(parts: MarksJson) -> Iterator[Row]:
@@ -30,8 +30,8 @@ def by_mark(parts: MarksJson) -> Iterator[Row]:
 
 
 def confusion(parts: MarksJson) -> Iterator[Row]:
-    """How often a mark of the reference is which of the hypothesis."""
-    # The first label is that of no mark.
+    """The counts of pairs of marks of reference and hypothesis."""
+    # The first label stands for no mark.
     labels = ["", *parts["confusion"]["labels"][1:]]
     for reference, row in zip(labels, parts["confusion"]["rows"], strict=True):
         for hypothesis, count in zip(labels, row, strict=True):

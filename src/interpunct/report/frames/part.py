@@ -1,4 +1,4 @@
-"""One frame of an outcome: which columns it has, and where its rows come from."""
+"""A frame of an outcome: its columns, and the function for its rows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from interpunct.errors import OptionError
 Subject = TypeVar("Subject")
 Row = Mapping[str, Any]
 Columns = Mapping[str, type]
-"""The columns and what stands in them: texts, numbers, or objects, which are texts or nothing."""
+"""The columns with their types: strings, numbers, or objects, which are strings or None."""
 
 
 def _always(_: object) -> bool:
@@ -20,7 +20,9 @@ def _always(_: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Part(Generic[Subject]):
-    """Columns, rows, and whether an outcome has them; an entry that a row lacks is missing."""
+    """Columns, rows, and a test whether an outcome has this frame; entries may be missing in
+    rows.
+    """
 
     columns: Columns
     rows: Callable[[Subject], Iterable[Row]]
@@ -28,7 +30,7 @@ class Part(Generic[Subject]):
 
 
 def part_of(parts: Mapping[str, Part[Subject]], name: str, subject: Subject) -> Part[Subject]:
-    """One of the parts by its name, or an error that says what there is."""
+    """The frame with this name, or an error that lists the existing ones."""
     there = [own for own, part in parts.items() if part.is_there(subject)]
     if name not in there:
         raise OptionError(f"there is no frame {name!r} here; there are {', '.join(there)}")
@@ -36,7 +38,7 @@ def part_of(parts: Mapping[str, Part[Subject]], name: str, subject: Subject) -> 
 
 
 def flattened(counts: Row) -> Iterator[Row]:
-    """Counts that may stand in groups, one to a row.
+    """Flatten nested counts to one per row.
 
     >>> list(flattened({"words": {"correct": 3}, "blocks": 1}))
     [{'of': 'words', 'outcome': 'correct', 'count': 3}, {'of': '', 'outcome': 'blocks', 'count': 1}]

@@ -1,4 +1,4 @@
-"""Results as one HTML page: a file that is complete and opens without a network."""
+"""Results as a self-contained HTML page, which opens without a network."""
 
 from interpunct.report.html.document_pages import folder_pages
 from interpunct.report.html.pages import (

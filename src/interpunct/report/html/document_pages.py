@@ -1,4 +1,4 @@
-"""A folder of pages: the index with all documents in a table, and one page for each of them."""
+"""A folder of pages: an index with a table of all documents, and a page for each document."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ OF_DOCUMENTS: tuple[Section[Scores], ...] = (
     Section("networks", "All references at once", partial(networks, room=EVERYTHING)),
     Section("aligned", "Words side by side", partial(some_alignments, room=EVERYTHING)),
 )
-"""Sections that are about single documents too, with everything in them."""
+"""Sections that also exist for single documents, without limits of size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """The scores, and the file in which the page of each document stands, in their order."""
+    """The scores, and the file names of the documents' pages, in order."""
 
     scores: Scores
     files: tuple[str, ...]
 
 
 def folder_pages(scores: Scores, *, command: str = "") -> Iterator[tuple[str, str]]:
-    """The name and the text of each page; nothing is left out for its size."""
+    """The name and the text of each page, without limits of size."""
     digits = len(str(len(scores.documents)))
     files = tuple(
         file_name(f"{place:0{digits}}-{name[:80]}", ".html")
@@ -65,7 +65,7 @@ def _of_scores(section: Section[Scores], folder: Folder) -> Mapping[str, Any] | 
 
 
 def only(scores: Scores, place: int, pair: Pair) -> Scores:
-    """The scores of a single document; intervals are about a corpus."""
+    """The scores of a single document, without intervals, which are about a corpus."""
     summary = scores.summary
     results = {system: own[place : place + 1] for system, own in summary.results.items()}
     return Scores(
@@ -80,7 +80,7 @@ def only(scores: Scores, place: int, pair: Pair) -> Scores:
 
 
 def all_documents(folder: Folder) -> Mapping[str, Any]:
-    """The figure that sums up the task, of every document, and where its page is."""
+    """The main figure of every document, with a link to its page."""
     scores = folder.scores
     figure = leading_figure(scores)
     values = [] if figure is None else per_document(scores, figure).tolist()

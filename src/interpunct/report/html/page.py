@@ -1,8 +1,8 @@
-"""A page put together from its sections, its scripts and its data.
+"""Building a page from its sections, scripts and data.
 
-What users wrote is data, never markup: it goes into the page as JSON in which no character can end
-the script element, and the scripts put it on the page as text. A content policy in the page forbids
-it to fetch anything, and to run any script but its own, which the policy names by its hash.
+User content is data, never markup: it is embedded as JSON in which no character can end the script
+element, and the scripts insert it as text. A content security policy forbids the page to fetch
+anything and to run any script other than its own, which is identified by its hash.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ _ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
 
 @dataclass(frozen=True, slots=True)
 class Section(Generic[Subject]):
-    """One part of a page.
+    """A section of a page.
 
-    `data` gives what the section shows, with another `title` if what it shows has one, or None if
-    there is nothing to show; the script of the same name draws it.
+    `data` returns the content of the section, optionally with another `title`, or None if there is
+    nothing to show; the script with the same name draws it.
     """
 
     name: str
@@ -45,14 +45,14 @@ class Section(Generic[Subject]):
 
     @property
     def script(self) -> str:
-        """The path of the script, from this folder."""
+        """The path of the script, relative to this folder."""
         return f"sections/{self.name}.js"
 
 
 def render(
     title: str, facts: Mapping[str, Any], sections: Sequence[Section[Subject]], subject: Subject
 ) -> str:
-    """The page as one text."""
+    """Render the page as a string."""
     shown = [(section, data) for section in sections if (data := section.data(subject)) is not None]
     drawn = [
         {"name": section.name, "title": data.get("title", section.title), "data": data}
@@ -73,12 +73,12 @@ def render(
 
 
 def _hash(text: str) -> str:
-    """How a content policy names a script or a style sheet that stands in the page."""
+    """The hash by which the policy identifies an inline script or style sheet."""
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
 def embedded(data: Mapping[str, Any]) -> str:
-    """Data as JSON that can stand in a script element whatever it holds.
+    """Data as JSON that is safe inside a script element.
 
     >>> embedded({"text": "</script>"})
     '{"text":"\\\\u003c/script\\\\u003e"}'
@@ -89,12 +89,12 @@ def embedded(data: Mapping[str, Any]) -> str:
 
 @cache
 def asset(name: str) -> str:
-    """The text of a file that is shipped beside this module; `name` is its path from here."""
+    """The text of a file of this package; `name` is its path relative to this module."""
     return (files(__package__) / name).read_text(encoding="utf-8")
 
 
 def rounded(number: float) -> float | None:
-    """A number as pages hold it: seven digits; None if it was not measured or is infinite.
+    """Round a number to seven digits for a page; None if it was not measured or is infinite.
 
     >>> rounded(0.123456789), rounded(float("nan"))
     (0.1234568, None)
@@ -103,7 +103,7 @@ def rounded(number: float) -> float | None:
 
 
 def without_ties(cells: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The same cells of a figure; where all systems have the same value, none is the best.
+    """The cells of a figure, with none marked as best if all systems have the same value.
 
     >>> without_ties([{"value": 0.0, "best": True}, {"value": 0.0, "best": True}])
     [{'value': 0.0, 'best': False}, {'value': 0.0, 'best': False}]
@@ -113,5 +113,5 @@ def without_ties(cells: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def as_rounded(number: float | None) -> float | None:
-    """A number of JSON, in which None is what was not measured, as pages hold it."""
+    """Round a number from JSON, where None means not measured, for a page."""
     return None if number is None else rounded(number)

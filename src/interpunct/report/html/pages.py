@@ -59,7 +59,7 @@ COMPARISON: tuple[Section[ComparedTexts], ...] = (
     Section("compared_texts", "Splitters on each text", compared_texts),
     *(_of_text_as_written(section) for section in EVALUATION if section.name != "summary"),
 )
-"""What lies below the first section, which has all figures, is about the text as it is written."""
+"""All sections after the first, which has all figures, are about the original text."""
 
 CURVES: tuple[Section[Scores], ...] = (
     Section("curves", "Curves", curves_of),
@@ -146,7 +146,7 @@ def alignment_page(drawings: Sequence[Drawings[Drawing]], *, command: str = "") 
 
 
 def evaluation_facts(scores: Scores, command: str) -> dict[str, Any]:
-    """What the head of a page of scores says."""
+    """The facts at the top of a page of scores."""
     return {
         **_facts(scores.signature, command),
         "task": scores.settings.task,

@@ -1,4 +1,4 @@
-"""Which documents a page shows when it cannot hold all of them."""
+"""Choosing the documents to show if a page cannot hold all of them."""
 
 from __future__ import annotations
 
@@ -20,12 +20,11 @@ from interpunct.tasks.agreement.punctuation import MarkAgreement
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """How much a page holds of what may be long.
+    """The limits of a page.
 
-    `bytes` is the size of the texts of one section, `documents` their number, and `longest` how
-    many words of one text are shown. `errors` is how many errors are listed, more or less,
-    `error_bytes` their size, and `error_documents` the number of documents that they can be chosen
-    by.
+    `bytes` limits the size of the texts of a section, `documents` their number, and `longest` the
+    words shown of one text. `errors` is the approximate number of listed errors, `error_bytes`
+    their size, and `error_documents` the number of documents offered as filters.
     """
 
     bytes: int
@@ -44,17 +43,17 @@ PAGE = Room(
     error_bytes=1_100_000,
     error_documents=1000,
 )
-"""One page for a whole corpus."""
+"""The limits of a page for a whole corpus."""
 
 EVERYTHING = Room(*[sys.maxsize] * 6)
-"""A page for each document."""
+"""No limits, for a page of a single document."""
 
 LEADING = ("wisebe", "f1", "punctuation_error_rate", "sentence_f1")
-"""Figures that sum up a task, if the table shows them."""
+"""The main figures of tasks, if the table shows them."""
 
 
 def leading_figure(scores: Scores) -> Figure | None:
-    """The figure that sums up a task: one of `LEADING`, else the first of the table."""
+    """The main figure of a task: one of `LEADING`, or else the first of the table."""
     by_name = {figure.name: figure for figure in chosen_figures(scores, None)}
     named = (by_name[name] for name in LEADING if name in by_name)
     return next(named, next(iter(by_name.values()), None))
@@ -66,7 +65,7 @@ def per_document(scores: Scores, figure: Figure) -> npt.NDArray[np.float64]:
 
 
 def worst_first(scores: Scores) -> list[int]:
-    """The documents by the leading figure, all systems taken together."""
+    """The documents sorted by the mean of the main figure over all systems."""
     figure = leading_figure(scores)
     if figure is None:
         return list(range(len(scores.documents)))
@@ -80,7 +79,7 @@ def worst_first(scores: Scores) -> list[int]:
 
 
 def least_agreed_first(agreement: BoundaryAgreement | MarkAgreement) -> list[int]:
-    """The documents by how far their annotators agree; those without a value come last."""
+    """The documents sorted by agreement, the lowest first; those without a value are last."""
     alpha = agreement.figures["krippendorff_alpha"]
     values = np.array([float(alpha.value(bag)) for bag in agreement.bags])
     order: list[int] = np.argsort(values, stable=True).tolist()
@@ -88,7 +87,7 @@ def least_agreed_first(agreement: BoundaryAgreement | MarkAgreement) -> list[int
 
 
 def worst_and_typical(order: Sequence[int]) -> Iterator[int]:
-    """Documents from the worst on, and in turn documents from the middle outwards.
+    """Alternate between the worst documents and those from the middle outwards.
 
     >>> list(worst_and_typical([10, 11, 12, 13, 14]))
     [10, 12, 11, 13, 14]
@@ -103,7 +102,7 @@ def worst_and_typical(order: Sequence[int]) -> Iterator[int]:
 
 
 def spread(count: int, wanted: int) -> list[int]:
-    """Evenly spread places of a row, the first and the last among them.
+    """Evenly spread indices, including the first and the last.
 
     >>> spread(10, 4)
     [0, 3, 6, 9]
@@ -116,9 +115,9 @@ def spread(count: int, wanted: int) -> list[int]:
 def as_much_as_fits(
     drawn: Callable[[int], dict[str, Any]], longest: int, room: Room
 ) -> dict[str, Any]:
-    """As much of a text as a section has room for; `drawn` gets how many units or columns to draw.
+    """As much of a text as fits into a section.
 
-    At first they are the longest that is wanted.
+    `drawn` is called with the number of units or columns to draw, first with `longest`.
     """
     while len(embedded(found := drawn(longest)).encode()) > room.bytes and longest > 1:
         longest //= 2
@@ -126,7 +125,7 @@ def as_much_as_fits(
 
 
 def as_many_as_fit(documents: Iterable[Mapping[str, Any]], room: Room) -> list[Mapping[str, Any]]:
-    """The first documents, as many as a section has room for; at least one."""
+    """As many of the first documents as fit into a section; at least one."""
     shown: list[Mapping[str, Any]] = []
     size = 0
     for document in documents:

@@ -1,4 +1,4 @@
-"""The page of stored results: one run, or two beside each other."""
+"""The page of stored results, of one run or two."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ERRORS: tuple[Section[Sequence[StoredResult]], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """The scores of one run or of two, and the errors of as many; one of both may be missing."""
+    """The scores of one run or two, and their errors; either may be missing."""
 
     scores: Sequence[StoredResult]
     errors: Sequence[StoredResult]
@@ -47,7 +47,7 @@ def stored_page(found: Stored, *, command: str = "") -> str:
 
 
 def _sections(found: Stored) -> tuple[Section[Stored], ...]:
-    """First what became of figures, then of errors, then the figures themselves."""
+    """The sections: changes of figures, changes of errors, then the figures themselves."""
     of_scores = [_about_scores(section) for section in SCORES] if found.scores else []
     of_errors = [_about_errors(section) for section in ERRORS]
     return (*of_scores[:1], *of_errors, *of_scores[1:])
@@ -64,7 +64,7 @@ def _about_scores(section: Section[Runs]) -> Section[Stored]:
 
 
 def _not_stored(found: Stored) -> str:
-    """What the page of the scores themselves shows and this one cannot."""
+    """A note on what the page of scores shows and this page cannot."""
     missing = ["texts"]
     if not found.errors:
         missing.append("errors (give the results of interpunct errors --output json too)")

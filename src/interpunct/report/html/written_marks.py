@@ -1,4 +1,4 @@
-"""Marks as texts write them: one mark that is compared may have several forms."""
+"""The spellings of marks: marks that compare equal may be written in several ways."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from interpunct.evaluation.scores import Scores
 
 
 def forms_of(scores: Scores) -> Mapping[str, Sequence[str]]:
-    """The forms of each mark that is compared, the most frequent first, where it is not its own.
+    """The spellings of each mark, the most frequent first, if they differ from its compared form.
 
-    What is merged into another mark is a form of it.
+    Marks merged into another mark count as spellings of it.
     """
     if scores.errors is None:
         return {}
@@ -18,7 +18,7 @@ def forms_of(scores: Scores) -> Mapping[str, Sequence[str]]:
 
 
 def as_written(mark: str, forms: Mapping[str, Sequence[str]]) -> str:
-    """A mark in all the ways in which it is written.
+    """A mark in all its spellings.
 
     >>> as_written("?", {"?": ["؟", "?"]}), as_written("!", {})
     ('؟ ?', '!')

@@ -1,4 +1,4 @@
-"""A text as it is written: words with their marks, and spaces where its script has them."""
+"""Texts in their original spelling: words with marks, and spaces where the script has them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from interpunct.formats.prose.joining import join_prose
 
 
 def written_text(units: Sequence[str], marks: Sequence[str], opening: str) -> dict[str, Any]:
-    """Units; what is written right before and right after some of them; where no space follows.
+    """The units, the text directly before and after some of them, and where no space follows.
 
     >>> written_text(["Well", "no"], [", “", ". ”"], "")
     {'units': ['Well', 'no'], 'before': {1: '“'}, 'after': {0: ',', 1: '.”'}}

@@ -1,4 +1,4 @@
-"""Outcomes as JSON: a contract, as `--output json` prints it."""
+"""Outcomes as JSON, as printed by `--output json`; its form is a stable contract."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from interpunct.visible_text import can_be_seen, escaped
 
 
 def dumps(found: Mapping[str, Any], *, indent: int = 2) -> str:
-    """One object as text in which everything can be seen; JSON never holds nan."""
-    # Python indents several times as slowly as it writes without an indent.
+    """Serialise an object with invisible characters escaped; it must not contain nan."""
+    # Python's own indentation is several times slower than writing without.
     packed = json.dumps(found, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     data = np.frombuffer(packed.encode("utf-8", "surrogatepass"), np.uint8)
     return visible_json(_core.indented_json(data, indent).decode("utf-8", "surrogatepass"))
 
 
 def visible_json(text: str, encoding: str = "utf-8") -> str:
-    r"""The same JSON, in which everything can be seen and that an encoding can hold.
+    r"""Escape invisible characters of JSON, and those that an encoding lacks.
 
-    Characters are escaped as JSON has them, so that nothing is lost, save half of a surrogate
-    pair, which is no character: a byte of a file name is written as in other texts.
+    Characters are escaped as in JSON, so nothing is lost, except for lone surrogates, which stand
+    for bytes of file names and are escaped as in other texts.
 
     >>> print(visible_json('"\u202e caf\udce9"'), visible_json('"字"', "ascii"))
     "\u202e caf\\xe9" "\u5b57"
@@ -39,7 +39,7 @@ def visible_json(text: str, encoding: str = "utf-8") -> str:
 
 
 _PLAIN = bytes([ord("\n"), *range(ord(" "), ord("~") + 1)])
-"""What can be seen in every encoding, and the ends of lines."""
+"""Characters that are visible in every encoding, and line feeds."""
 
 
 def _is_in(encoding: str, character: str) -> bool:

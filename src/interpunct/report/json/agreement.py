@@ -34,13 +34,13 @@ from interpunct.tasks.agreement.punctuation import MarkAgreement, MarkPlace
 BOUNDARY_LABELS = ("none", "boundary")
 
 CONTEXT = 6
-"""Words shown on either side of a disputed place."""
+"""The number of words on either side of a disputed place."""
 
 
 def boundary_agreement_json(
     agreement: BoundaryAgreement, *, top: int = 10
 ) -> BoundaryAgreementJson:
-    """Everything about the annotators; `top` is how many disputed places are told."""
+    """Everything about the annotators; `top` is the number of disputed places."""
     panel = panel_parts(agreement.panel, BOUNDARY_LABELS)
     found: BoundaryAgreementJson = {
         "interpunct": __version__,
@@ -101,7 +101,7 @@ def mark_estimate(agreement: MarkAgreement, figure: Figure) -> EstimateJson:
 
 
 def mark_pair_parts(agreement: MarkAgreement) -> dict[str, dict[str, PairAboutMarksJson]]:
-    """Each annotator beside each other; symmetric."""
+    """All pairs of annotators; symmetric."""
     pairs: dict[str, dict[str, PairAboutMarksJson]] = {who: {} for who in agreement.annotators}
     for one, other in permutations(agreement.annotators, 2):
         kappa, f1 = (
@@ -125,7 +125,7 @@ def mark_place_parts(place: MarkPlace) -> DisputedMarksJson:
 
 
 def agreement_parts(agreement: BoundaryAgreement) -> AgreementOnBoundariesJson:
-    """What JSON says about agreement, here and beside the scores of systems."""
+    """The JSON of agreement, also used with the scores of systems."""
     different_words: DifferentWordsJson = {}
     if agreement.words_differ:
         different_words["word_error_rate"] = word_error_parts(agreement)
@@ -144,7 +144,7 @@ def agreement_parts(agreement: BoundaryAgreement) -> AgreementOnBoundariesJson:
 def figure_parts(agreement: BoundaryAgreement) -> AgreementEstimatesJson:
     """Figures about all annotators, with their intervals."""
     estimates = {name: _estimate(agreement, figure) for name, figure in agreement.figures.items()}
-    # The figures are those of the catalogue, which no type checker reads; a test compares them.
+    # The figures come from the catalogue, which type checkers cannot read; a test compares them.
     return cast(AgreementEstimatesJson, estimates)
 
 
@@ -169,7 +169,7 @@ def document_parts(agreement: BoundaryAgreement) -> dict[str, AgreementOnDocumen
 
 
 def pair_parts(agreement: BoundaryAgreement) -> dict[str, dict[str, PairOfAnnotatorsJson]]:
-    """Each annotator beside each other; symmetric."""
+    """All pairs of annotators; symmetric."""
     pairs: dict[str, dict[str, PairOfAnnotatorsJson]] = {who: {} for who in agreement.annotators}
     for first, second in permutations(agreement.annotators, 2):
         estimates = {
@@ -181,7 +181,7 @@ def pair_parts(agreement: BoundaryAgreement) -> dict[str, dict[str, PairOfAnnota
 
 
 def word_error_parts(agreement: BoundaryAgreement) -> dict[str, float | None]:
-    """How far the words of each annotator are from those of the first."""
+    """The word error rate of each annotator against the first."""
     return {who: values.number(rate) for who, rate in agreement.word_error_rates().items()}
 
 

@@ -15,7 +15,7 @@ from interpunct.report.json.types.alignments import (
 
 
 def alignment_json(drawings: Sequence[Drawings[Drawing]]) -> AlignmentJson:
-    """One object; each system has its documents."""
+    """One object with the documents of each system."""
     return {
         "interpunct": __version__,
         "schema": "urn:interpunct:align:1",

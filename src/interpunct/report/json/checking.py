@@ -1,7 +1,7 @@
-"""Is some JSON what a type says?
+"""Checking JSON against a type.
 
-Results of one version of a schema may have more keys than the type, and those that were added to
-the type later may be missing.
+Results of the same schema version may have additional keys, and may lack keys that were added to
+the type later.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ SIMPLE = {str: "a text", bool: "true or false", NoneType: "null"}
 
 
 def mismatch(data: Any, kind: Any, needed: Collection[str], place: str = "") -> str:
-    """What is wrong with the data first, and where; nothing if it is what the type says.
+    """The first mismatch and its place; empty if the data matches the type.
 
-    Of the keys that the type requires only those of `needed` have to be there.
+    Of the required keys of the type, only those in `needed` must exist.
 
     >>> mismatch({"value": "x"}, dict[str, float | None], ())
     '"value" is neither a number nor null'
@@ -62,7 +62,7 @@ def _of_object(data: Any, kind: Any, needed: Collection[str], place: str) -> str
 
 
 def _of_union(data: Any, kinds: tuple[Any, ...], needed: Collection[str], place: str) -> str:
-    """Wrong for every type; what is wrong for an object is told of the type that it names."""
+    """The mismatch with all types of a union; for an object, with the type that it names."""
     found = [mismatch(data, kind, needed, place) for kind in kinds]
     if not all(found):
         return ""
@@ -78,7 +78,7 @@ def _of_union(data: Any, kinds: tuple[Any, ...], needed: Collection[str], place:
 
 
 def _names_itself(data: dict[str, Any], kind: Any) -> bool:
-    """Does an object have the words by which its type is told from others, such as its task?"""
+    """Does an object have the literals that identify its type, such as its task?"""
     fixed = [(key, hint) for key, (hint, _) in keys(kind).items() if get_origin(hint) is Literal]
     return bool(fixed) and all(data.get(key) in get_args(hint) for key, hint in fixed)
 
@@ -90,7 +90,7 @@ def _is(data: Any, kind: Any) -> bool:
     if kind is int:
         return is_number and isinstance(data, int) and 0 <= data < LARGEST
     if kind is float:
-        # Python reads NaN and numbers of any size, which no result has.
+        # Python accepts NaN and huge numbers, which are not valid results.
         return is_number and abs(data) < 1e300 and isfinite(data)
     return isinstance(data, kind)
 

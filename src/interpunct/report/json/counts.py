@@ -1,4 +1,4 @@
-"""The counts behind the figures, as each task has them."""
+"""The counts behind the figures of each task."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from interpunct.report.json.types.counts import (
 )
 
 Counts = Mapping[str, Any]
-"""Counts by name, as the summary of a task has them: numbers, or counts again."""
+"""Counts by name, as in the summary of a task: numbers or nested counts."""
 
 
 def boundary_counts(counts: Counts) -> SlotCountsJson | WindowCountsJson:
-    """Slots against one reference, windows against several."""
+    """Counts of slots for one reference, of windows for several."""
     return window_counts(counts) if "windows" in counts else slot_counts(counts)
 
 
@@ -37,7 +37,7 @@ def slot_counts(counts: Counts) -> SlotCountsJson:
 
 
 Labelled = Literal["subtypes", "mapped_segments", "mapped_ends"]
-"""Boundaries and segments that have labels, if there are any."""
+"""Labelled boundaries and segments, if there are any."""
 
 
 def window_counts(counts: Counts) -> WindowCountsJson:
@@ -65,7 +65,7 @@ def token_counts(counts: Counts) -> TokenCountsJson:
 
 
 def _word_label_counts(counts: Counts) -> WordLabelCountsJson:
-    """Those that were measured."""
+    """The counts that were measured."""
     found: WordLabelCountsJson = {}
     if "words_in_blocks" in counts:
         found["words_in_blocks"] = _matches(counts["words_in_blocks"])
@@ -100,7 +100,7 @@ def _edits(counts: Counts) -> EditsJson:
 
 
 def _token_edits(counts: Counts) -> TokenEditsJson:
-    """Most references do not allow anything to be skipped, which need not be said."""
+    """`skipped` is only included if anything was skipped."""
     found: TokenEditsJson = {
         "correct": counts["correct"],
         "substitutions": counts["substitutions"],

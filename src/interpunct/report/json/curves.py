@@ -27,7 +27,7 @@ from interpunct.report.json.types.curves import (
 
 
 def curves_json(corpora: Mapping[str, Curves], kinds: Sequence[str] = tuple(KINDS)) -> CurvesJson:
-    """Everything as one object; several corpora stand under `corpora`, by their names."""
+    """One object; several corpora are under `corpora`, by name."""
     first = next(iter(corpora.values()))
     head: CurvesHeadJson = {
         "interpunct": __version__,
@@ -71,7 +71,7 @@ def figure_parts(curve: Curve) -> CurveFiguresJson:
 
 
 def trace_parts(curve: Curve, kind: str) -> dict[str, Column]:
-    """The points of a curve; the threshold of no boundary at all is null."""
+    """The points of a curve; the threshold is null if there is no boundary."""
     trace, row = curve.trace(kind), KINDS[kind]
     columns = (
         (axis_name(row.x), trace.x),
@@ -82,12 +82,12 @@ def trace_parts(curve: Curve, kind: str) -> dict[str, Column]:
 
 
 def axis_name(axis: str) -> str:
-    """An axis as the key of its numbers."""
+    """The key for the numbers of an axis."""
     return axis.replace(" ", "_").replace("-", "_")
 
 
 def overtaking_parts(pair: Overtaking) -> OvertakingJson:
-    """Where two systems cross, and which is better where."""
+    """The crossings of two systems, and which one is better between them."""
     dominates = pair.name(pair.regions[0].better) if pair.dominant and pair.regions else None
     return {
         "a": pair.first,

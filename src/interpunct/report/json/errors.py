@@ -11,7 +11,7 @@ from interpunct.tasks.error_places import Context, ErrorPlace
 
 
 def errors_json(found: Sequence[ErrorList]) -> ErrorsJson:
-    """One object; each system has its errors."""
+    """One object with the errors of each system."""
     return {
         "interpunct": __version__,
         "schema": "urn:interpunct:errors:1",

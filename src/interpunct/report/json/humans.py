@@ -1,4 +1,4 @@
-"""What humans reach against each other, and systems beside them, in JSON."""
+"""Error rates of humans against each other, and of systems compared with them, in JSON."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from interpunct.tasks.punctuation.humans import (
 
 
 def humans_parts(humans: Humans) -> HumansJson:
-    """What annotators reach against each other."""
+    """The error rates of annotators against each other."""
     return {
         "annotators": list(humans.annotators),
         "rows": "hypothesis",
@@ -38,7 +38,7 @@ def humans_parts(humans: Humans) -> HumansJson:
 
 
 def beside_humans(found: HumansAndSystems, system: str) -> BesideHumansPartsJson:
-    """What depends on the order of the references, and a system beside humans."""
+    """The spread over orders of references, and a system compared with humans."""
     parts: BesideHumansPartsJson = {}
     if found.orders:
         parts["orders"] = {

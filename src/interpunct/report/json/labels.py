@@ -1,4 +1,4 @@
-"""Labels of words in JSON: each by itself, and what was taken for what."""
+"""Labels of words in JSON: figures of each label, and confusions."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from interpunct.tasks.tokens.label_parts import WordPart, part_words
 LabelValues = dict[str, dict[str, ValueJson]]
 
 ERRORS = 200
-"""Kinds of errors that are listed at most."""
+"""The maximum number of kinds of errors."""
 
 
 def label_parts(scores: Scores, system: str, found: LabelErrors | None) -> LabelsJson:
-    """Each tag and relation, and what was taken for what, if treebanks were compared."""
+    """The figures and confusions of tags and relations, if treebanks were compared."""
     if found is None:
         return {}
     return {
@@ -37,7 +37,7 @@ def label_parts(scores: Scores, system: str, found: LabelErrors | None) -> Label
 
 
 def labels_of_documents(scores: Scores, system: str) -> list[LabelsOfDocumentWordsJson]:
-    """Each tag and relation that a document has on either side, if treebanks were compared."""
+    """The figures of tags and relations in each document, if treebanks were compared."""
     if not scores.part_figures:
         return [{} for _ in scores.documents]
     tags, relations = (document_values_by(scores, system, by) for by in ("upos", "relation"))

@@ -1,4 +1,4 @@
-"""The boundaries of annotators against each other, and systems beside them, in JSON."""
+"""Leave-one-out figures of boundaries in JSON: annotators against each other, and systems."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from interpunct.tasks.boundaries.leave_one_out import BesideHumans, LeftOut, Lef
 
 
 def left_out_parts(found: LeftOut) -> BoundaryHumansJson:
-    """What annotators reach against each other."""
+    """The figures of annotators against each other."""
     return {
         "annotators": list(found.annotators),
         "rows": "hypothesis",
@@ -26,7 +26,7 @@ def left_out_parts(found: LeftOut) -> BoundaryHumansJson:
 
 
 def beside_left_out(found: LeftOut, system: str) -> BoundariesLeftOutJson:
-    """A system beside annotators."""
+    """A system compared with annotators."""
     return {
         "f1": _both(found, system, "f1"),
         "nist_error_rate": _both(found, system, "nist_error_rate"),

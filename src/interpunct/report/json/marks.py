@@ -1,4 +1,4 @@
-"""Marks in JSON: what became of each, and what was taken for what."""
+"""Marks in JSON: the rates of each, and their confusion."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def mark_parts(
     estimates: Mapping[str, Mapping[str, EstimateJson]] | None = None,
     forms: Mapping[str, Sequence[str]] | None = None,
 ) -> MarksJson:
-    """What became of each mark, with intervals if there are `estimates`; and the confusion."""
+    """The rates of each mark, with intervals if there are `estimates`, and the confusion."""
     confusion = total[Key(MARKS)]
     by_mark = _by_mark(confusion, marks)
     for mark, own in (estimates or {}).items():
@@ -42,7 +42,7 @@ def _by_mark(confusion: Confusion, marks: Sequence[str]) -> dict[str, MarkJson]:
 
 
 def _mark(confusion: Confusion, index: int) -> MarkJson:
-    """What became of a mark of the reference, as shares of its occurrences."""
+    """The rates of a mark, relative to its occurrences in the reference."""
     occurrences = int(confusion.occurrences[index])
     substitutions, insertions, deletions = (
         int(errors[index])
@@ -72,7 +72,7 @@ def _share(part: int, whole: int) -> ValueJson:
 
 
 def _estimate(found: ValueJson) -> EstimateJson:
-    """The same, to which an interval may be added."""
+    """The same type, to which an interval may be added."""
     if found["value"] is None:
         return {"value": None, "reason": found["reason"]}
     return {"value": found["value"]}

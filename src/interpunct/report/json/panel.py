@@ -81,7 +81,7 @@ def dawid_skene_parts(panel: Panel, labels: Sequence[str]) -> DawidSkeneJson:
 
 
 def orders_parts(number: int, spreads: Mapping[str, Spread]) -> AgreementOrdersJson:
-    """How far figures depend on the order in which annotators are merged."""
+    """The spread of figures over the orders in which annotators are merged."""
     return {
         "number": number,
         "figures": {name: spread_parts(spread) for name, spread in spreads.items()},

@@ -49,12 +49,12 @@ def document_values_by(
 
 
 def case_confusion(total: Bag) -> ConfusionJson:
-    """In which class a word of each class was written."""
+    """The confusion of classes of case."""
     return {"labels": list(CLASSES), "rows": total[Key(CASE_CLASSES)].table.tolist()}
 
 
 def label_confusion(total: Bag) -> ConfusionJson:
-    """How many words of each label are in a segment of which."""
+    """The confusion of labels, counted in words."""
     cells = {
         key.against: int(total[key].part)
         for key in total

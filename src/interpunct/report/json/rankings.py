@@ -1,4 +1,4 @@
-"""How several references rank the systems, in JSON."""
+"""Rankings of systems in JSON."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from interpunct.report.json.types.scores import RankingJson, RankingsJson
 
 
 def rankings_parts(found: Rankings) -> RankingsJson:
-    """Systems by two figures, over the corpus and document by document."""
+    """The rankings by two figures, over the corpus and in each document."""
     return {
         **_ranking(found.corpus),
         "per_document": {name: _ranking(ranking) for name, ranking in found.documents.items()},

@@ -80,7 +80,7 @@ from interpunct.tasks.tokens.differences import Block, TokenDifferences
 
 
 def score_json(scores: Scores) -> ScoresJson:
-    """Everything about all systems; the task says what there is beside figures."""
+    """Everything about all systems; besides figures, the content depends on the task."""
     summary = scores.summary
     if summary.marks is not None:
         return _punctuation(scores, summary.marks)
@@ -94,7 +94,7 @@ def score_json(scores: Scores) -> ScoresJson:
 def score_number(scores: Scores, system: str, figure: Figure) -> ScoreJson:
     """A figure of a system: value, interval, and the mean over documents."""
     value = scores.value(system, figure)
-    # Nothing is resampled for a figure without a value.
+    # A figure without a value needs no resampling.
     interval = None if isnan(value) else scores.interval(system, figure)
     mean: MacroJson = {}
     macro = scores.macro(system, figure)
@@ -246,7 +246,7 @@ def _parts_of_documents(scores: Scores, system: str) -> list[MarksOfDocumentPart
 
 
 def speakers_of(scores: Scores, marks: MarkErrors, system: str) -> dict[str, MarksOfSpeakerJson]:
-    """Figures and counts of each speaker, if they were asked for."""
+    """Figures and counts of each speaker, if requested."""
     estimates = estimates_by(scores, system, "speaker")
     return {
         who: {**_drawn(scores, who), **_speaker(scores, bag, estimates.get(who, {}))}
@@ -255,7 +255,7 @@ def speakers_of(scores: Scores, marks: MarkErrors, system: str) -> dict[str, Mar
 
 
 def _drawn(scores: Scores, who: str) -> DrawnJson:
-    """What the intervals of a speaker are drawn from, if they are wanted."""
+    """What is resampled for the intervals of a speaker, if there are intervals."""
     if not scores.settings.intervals:
         return {}
     alone = Part("speaker", who) in scores.lone_resamplings
@@ -263,7 +263,7 @@ def _drawn(scores: Scores, who: str) -> DrawnJson:
 
 
 SHARES = {metric.name for metric in SOFT_MARK_METRICS}
-"""Figures over all slots of a document, of which a speaker has only some."""
+"""Soft figures, which are over all slots of a document and not available for speakers."""
 
 
 def _speaker(scores: Scores, bag: Bag, estimates: Mapping[str, EstimateJson]) -> MarksOfSpeakerJson:
@@ -336,7 +336,7 @@ def block_parts(block: Block) -> BlockJson:
 
 
 def _single_references(scores: Scores) -> Mapping[str, Against]:
-    """The references that have figures of their own, by name."""
+    """The references with separate figures, by name."""
     return {f.reference: f.about for f in scores.figures if f.reference is not None}
 
 
@@ -351,12 +351,12 @@ def _counts(scores: Scores, system: str, about: Against) -> Counts:
 
 
 def counts_about(scores: Scores, system: str, about: Against) -> Counts:
-    """The counts of a system against all references, or against a single one, as they are told."""
+    """The counts of a system against all references, or against a single one, as JSON."""
     return told_counts(scores, _counts(scores, system, about))
 
 
 def told_counts(scores: Scores, counts: Counts) -> Counts:
-    """Counts as the task tells them."""
+    """Counts in the form of the task."""
     if scores.summary.marks is not None:
         return word_and_mark_counts(counts)
     return token_counts(counts) if scores.summary.tokens is not None else boundary_counts(counts)
@@ -380,7 +380,7 @@ def _comparisons(scores: Scores) -> list[ComparisonJson]:
 
 
 def comparison_parts(comparison: Comparison) -> ComparisonJson:
-    """Two systems in one figure; null with a reason where nothing could be compared."""
+    """The comparison of two systems in one figure; null with a reason if not possible."""
     if isnan(comparison.difference):
         return {
             "a": comparison.a,

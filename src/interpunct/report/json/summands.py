@@ -1,7 +1,7 @@
-"""What adds up to the results of a system in JSON, and back.
+"""Converting the summands of results to JSON and back.
 
-Results of documents, or of their blocks where these are few, are what a verdict is drawn from. A
-JSON that has them is a baseline: a later run is compared with it, though the old output is gone.
+Verdicts are based on the results of documents, or of blocks if there are few documents. JSON that
+contains them can serve as a baseline: later runs are compared with it without the old output.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ AGAINST: Mapping[type, Told] = {
     Consensus: "consensus",
     One: "one",
 }
-"""What the main figures are about; results about anything else are left out."""
+"""The references of the main figures; all other results are left out."""
 
 
 def summands(scores: Scores, system: str) -> SummandsJson:
     """The results of the documents of a system, or of their blocks if these are few."""
     drawn = scores.judged
     if system not in drawn.stacks:
-        # Several references of a document need not have blocks in common.
+        # Several references of a document may have no common blocks.
         return {"unit": drawn.unit, "results": []}
     stacked = drawn.stacks[system]
     told = [key for key in stacked.columns if type(key.against) in AGAINST]
@@ -65,8 +65,8 @@ def _numbers(column: Column) -> list[float] | list[list[float]]:
 def restored(found: SummandsJson, like: StackedBags, order: Sequence[int]) -> StackedBags:
     """The results of an old run, in the shape of those of a new one.
 
-    `order` has the places of the old results in the order of the new ones. What the old run does
-    not tell was nothing; what it has in another shape is a ValueError.
+    `order` has the indices of the old results in the order of the new ones. Results missing in the
+    old run are empty; a different shape raises ValueError.
     """
     by_name = {
         (each["measure"], each["against"], each.get("reference")): each["fields"]
@@ -87,7 +87,7 @@ def restored(found: SummandsJson, like: StackedBags, order: Sequence[int]) -> St
 
 
 def _column(old: Any, new: Column, order: Sequence[int]) -> Column:
-    """One field of an old run: as many numbers for each document as the new one has."""
+    """One field of an old run, with the same shape as in the new one."""
     numbers = np.array(old, np.float64)
     if len(numbers) != len(order) or not np.isfinite(numbers).all():
         raise ValueError(f"{len(numbers)} in place of {len(order)} finite numbers")

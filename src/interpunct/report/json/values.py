@@ -1,4 +1,4 @@
-"""Single values: what was not measured is null, and says why where it can."""
+"""Single values: null if not measured, with a reason where possible."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from interpunct.statistics.correlation import Correlation
 
 
 def number(value: float) -> float | None:
-    """A number, or null where it was not measured or is infinite."""
+    """A number, or null if it was not measured or is infinite."""
     return value if isfinite(value) else None
 
 
@@ -31,7 +31,7 @@ def measured(value: float, figure: Figure) -> ValueJson:
 def measured_each(
     figures: Sequence[Figure], bag: Bag, documents: int
 ) -> list[dict[str, ValueJson]]:
-    """All figures of each document, read off a bag that holds arrays."""
+    """All figures of each document, from a bag of arrays."""
     columns = [
         [measured(value, figure) for value in row.tolist()]
         for figure, row in zip(figures, read_figures(figures, bag, documents), strict=True)
@@ -43,14 +43,14 @@ def measured_each(
 
 
 def interval(found: Interval) -> IntervalJson:
-    """From where to where, or null with a reason."""
+    """The limits of an interval, or null with a reason."""
     if isnan(found.low):
         return {"low": None, "high": None, "reason": found.reason}
     return {"low": found.low, "high": found.high}
 
 
 def with_interval(value: float, figure: Figure, found: Interval | None) -> EstimateJson:
-    """A value of a figure with its interval, if intervals are wanted and there is a value."""
+    """A value of a figure with its interval, if intervals are computed and there is a value."""
     if isnan(value):
         return {"value": None, "reason": figure.unmeasured}
     if found is None:
@@ -71,9 +71,9 @@ def correlation(found: Correlation) -> CorrelationJson:
 
 
 def rows_of(table: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """One entry for each document, out of a table that has a column for each name.
+    """One entry for each document, from a table with a column for each name.
 
-    A column is an array, or a table again.
+    A column is an array, or a nested table.
 
     >>> import numpy as np
     >>> rows_of({"tokens": {"tp": np.array([3, 5])}, "blocks": np.array([0, 1])})

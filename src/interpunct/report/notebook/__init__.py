@@ -1,4 +1,4 @@
-"""Outcomes in the cell of a notebook: fragments of HTML without scripts, and pages in frames."""
+"""Outcomes in notebooks: HTML fragments without scripts, and pages in frames."""
 
 from interpunct.report.notebook.alignment import alignment_fragment
 from interpunct.report.notebook.fragment import fragment

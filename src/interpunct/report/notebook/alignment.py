@@ -1,4 +1,4 @@
-"""Alignments in the cell of a notebook: reference over hypothesis, the first columns of each."""
+"""Alignments in notebooks: reference above hypothesis, the first columns of each."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from interpunct.report.drawings.words import LEGEND, counted, letter
 from interpunct.report.notebook.fragment import FAINT, enclosed, note, signature_line
 
 SHOWN = 400
-"""Columns that are shown of all alignments together, and a few more."""
+"""The approximate number of columns shown of all alignments together."""
 
 LEAST = 60
-"""Columns that are shown of an alignment at least, if it has as many."""
+"""The minimum number of columns shown of an alignment, if it has that many."""
 
 COLOURS = {
     "substitution": "rgba(230,160,0,.32)",
@@ -30,7 +30,7 @@ Aligned = Mapping[str, Mapping[str, Drawing | TokenDrawing]]
 
 
 def alignment_fragment(systems: Aligned, *, signature: str) -> str:
-    """The beginning of the first documents, each with every system, and how much is left out."""
+    """The beginning of the first documents with every system, and a note on what is left out."""
     longest = max(LEAST, SHOWN // len(systems))
     of_documents = list(_by_document(systems))
     parts: list[str] = []
@@ -69,7 +69,7 @@ def _heading(system: str, drawing: Drawing | TokenDrawing, steps: Sequence[Step]
 
 
 def _columns(steps: Sequence[Step]) -> str:
-    """Columns from where the text begins: from the right, if it is written so."""
+    """The columns in the direction of the text: from the right in right-to-left scripts."""
     return f'<div dir="auto" style="line-height:1.3">{" ".join(map(_column, steps))}</div>'
 
 

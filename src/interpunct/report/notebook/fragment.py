@@ -1,7 +1,7 @@
-"""Tables and texts as a fragment of HTML.
+"""Tables and texts as an HTML fragment.
 
-A fragment has its styles in its elements, so that nothing outside of it changes, and takes its
-colours from the notebook, light or dark. What users wrote is escaped.
+A fragment uses inline styles, so that nothing outside of it changes, and takes its colours from the
+notebook, light or dark. User content is escaped.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _BELOW = f"font-size:.85em;{FAINT};margin:.2em 0"
 
 
 def fragment(sections: Iterable[Section], *, signature: str = "") -> str:
-    """Sections one below the other, and the signature that makes their figures comparable."""
+    """Sections below each other, and the signature."""
     parts = [
         "".join(_table(section)) if isinstance(section, Table) else text(section)
         for section in sections
@@ -31,12 +31,12 @@ def fragment(sections: Iterable[Section], *, signature: str = "") -> str:
 
 
 def enclosed(parts: Iterable[str]) -> str:
-    """Elements as one."""
+    """Wrap elements in one element."""
     return f'<div class="interpunct" style="overflow-x:auto">{"".join(parts)}</div>'
 
 
 def text(lines: Lines) -> str:
-    """Lines that are drawn, each blank in its place."""
+    """Preformatted lines."""
     shown = "\n".join(map(visible, lines))
     return (
         f'<pre style="{_FIXED};margin:.8em 0;line-height:1.35;overflow-x:auto" dir="auto">'
@@ -45,12 +45,12 @@ def text(lines: Lines) -> str:
 
 
 def note(line: str) -> str:
-    """A line in small letters."""
+    """A line in small print."""
     return f'<div style="{_BELOW}" dir="auto">{escape(line)}</div>'
 
 
 def signature_line(signature: str) -> str:
-    """A signature in small letters, which can be copied."""
+    """A signature in small print, which can be copied."""
     return (
         f'<div style="{_BELOW};overflow-wrap:anywhere">'
         f'<code style="{_FIXED}">{escape(signature)}</code></div>'
@@ -58,7 +58,7 @@ def signature_line(signature: str) -> str:
 
 
 def _table(table: Table) -> Iterator[str]:
-    """Title, head, rows; and notes and signature below."""
+    """Title, header and rows, followed by notes and signature."""
     yield f'<table style="{_TABLE}">'
     if table.title:
         yield f'<caption style="{_CAPTION}" dir="auto">{escape(table.title)}</caption>'
@@ -75,7 +75,7 @@ def _table(table: Table) -> Iterator[str]:
 def _heads(names: Sequence[str]) -> Iterator[str]:
     for place, name in enumerate(names):
         side = "right" if place else "left"
-        # A column without a head is no head.
+        # A column without a header has an ordinary cell.
         element = 'th scope="col"' if name else "td"
         yield (
             f'<{element} style="{_CELL};text-align:{side};font-weight:bold" dir="auto">'
@@ -84,7 +84,7 @@ def _heads(names: Sequence[str]) -> Iterator[str]:
 
 
 def _cells(row: Sequence[Cell], columns: int) -> Iterator[str]:
-    """The name of a row, its figures, and nothing for columns that it does not have."""
+    """The name of a row, its figures, and empty cells for missing columns."""
     name, *figures = row
     yield (
         f'<th scope="row" style="{_CELL};text-align:left;font-weight:normal" dir="auto">'
@@ -95,7 +95,7 @@ def _cells(row: Sequence[Cell], columns: int) -> Iterator[str]:
 
 
 def _figure(cell: Cell) -> str:
-    """The figure, bold if it is the best of its column, and below it its interval."""
+    """The figure, bold if it is the best of its column, with its interval below."""
     figure = escape(cell.text)
     bold = f"<strong>{figure}</strong>" if cell.best else figure
     ends = f'<br><small style="{FAINT}">{between(cell.interval)}</small>' if cell.interval else ""

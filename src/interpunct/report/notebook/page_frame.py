@@ -1,4 +1,4 @@
-"""A whole page in the cell of a notebook."""
+"""A whole page in a notebook."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ _FRAME = "width:100%;border:1px solid rgba(128,128,128,.4);border-radius:4px"
 
 
 def page_frame(page: str, *, height: int) -> str:
-    """A frame that holds the page, so many pixels high.
+    """A frame with the page, `height` pixels high.
 
-    The frame is closed off: the page can run its own scripts, and reach nothing outside of it.
+    The frame is sandboxed: the page can run its own scripts, but reach nothing outside.
     """
-    # Links to a section of the page would otherwise lead to the notebook, in the frame.
+    # Otherwise links to sections of the page would load the notebook in the frame.
     own = page.replace("<head>", '<head>\n<base href="about:srcdoc">', 1)
     return (
         f'<iframe title="interpunct" sandbox="allow-scripts" style="height:{height}px;{_FRAME}" '

@@ -1,1 +1,1 @@
-"""Curves as pictures for a paper."""
+"""Plots of curves for papers."""

@@ -1,7 +1,7 @@
-"""Curves as pictures for a paper, drawn with matplotlib (the extra `plots`).
+"""Plots of curves for papers, drawn with matplotlib (the extra `plots`).
 
-Colours are those of Okabe and Ito, which colour-blind readers can tell apart; line styles differ
-as well, so that a black and white print can be read. Text stays text in SVG and PDF.
+Colours are those of Okabe and Ito, which colour-blind readers can distinguish; line styles differ
+too, for black and white prints. Text stays text in SVG and PDF.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ PLOTS = {
     "svg": Kind("an svg", begins_with(b"<?xml", b"<svg")),
     "pdf": Kind("a pdf", begins_with(b"%pdf")),
 }
-"""By their extensions."""
+"""The formats by extension."""
 
 PANEL = (3.0, 2.75)
 """Width and height of a panel in inches."""
 
 LONGEST_NAME = 36
 LONGEST_ROW = 20
-"""Cells of a name that a panel has room for in its legend, and beside it; wide characters have two.
+"""The maximum width of a name in the legend, and beside a row; wide characters count twice.
 """
 
 COLUMNS = 3
-"""Panels beside each other at most, if there is only one corpus."""
+"""The maximum number of panels in a row, if there is only one corpus."""
 
 LOOK: dict[str, Any] = {
     "font.size": 8,
@@ -79,7 +79,7 @@ CROSSING: dict[str, Any] = {
 def figure(rows: Mapping[str, Curves], kinds: Sequence[str]) -> Figure:
     """A figure with one row for each corpus and one column for each kind of curve.
 
-    The name of a corpus stands at the left of its row. Many kinds of one corpus take several rows.
+    The name of a corpus is at the left of its row. Many kinds of one corpus take several rows.
     """
     matplotlib = _matplotlib()
     check_kinds(kinds)
@@ -113,7 +113,7 @@ def draw(curves: Curves, kind: str, ax: Axes) -> Axes:
 
 
 def new_axes() -> Axes:
-    """Axes of a new figure of pyplot, as an interactive session shows it."""
+    """Axes of a new pyplot figure, which an interactive session shows."""
     _matplotlib()
     from matplotlib import pyplot
 
@@ -122,7 +122,7 @@ def new_axes() -> Axes:
 
 
 def check_target(path: Path, *, inputs: Iterable[str | Path] = (), force: bool = False) -> str:
-    """The format of a plot, from its extension; an error if it cannot be written there so."""
+    """The format of a plot from its extension; raises an error if it cannot be written."""
     _matplotlib()
     suffix = path.suffix.lower().lstrip(".")
     if suffix not in PLOTS:
@@ -132,13 +132,13 @@ def check_target(path: Path, *, inputs: Iterable[str | Path] = (), force: bool =
 
 
 def save(figure: Figure, path: str | Path, *, force: bool = False) -> None:
-    """Write a figure to a file, whole or not at all; the extension says the format.
+    """Write a figure to a file atomically; the extension defines the format.
 
-    A file that is no such picture is replaced only with `force`.
+    A file of another kind is replaced only with `force`.
     """
     path = Path(path)
     suffix = check_target(path, force=force)
-    # Without a date, the same curves are the same file.
+    # Without a date, equal curves give equal files.
     dated = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}
     file = io.BytesIO()
     with _matplotlib().rc_context(LOOK):
@@ -167,18 +167,18 @@ def _draw(curves: Curves, kind: str, ax: Axes) -> None:
     for curve, colour, style in zip(curves, cycle(COLOURS), cycle(STYLES), strict=False):
         lines = [_line(curve, kind, ax, colour, style)] if curve.has_scores else []
         points = _mark_decision(curve, kind, ax, colour)
-        # A system without scores has no line but this point, so the legend names it.
+        # A system without scores has only this point, so the legend names it.
         named += lines or points
     _mark_crossings(curves, kind, ax)
     _add_legend(named, kind, ax)
 
 
 def _add_legend(named: Sequence[Line2D], kind: str, ax: Axes) -> None:
-    """Name lines by their labels, which are no formulas and may begin with an underscore."""
+    """Add a legend; names are not formulas and may begin with an underscore."""
     where: Any = LOOKS[kind].legend
     shown = ["." for _ in named]
     legend = ax.legend(named, shown, title=KINDS[kind].label, loc=where, alignment="left")
-    # The panels are of one size, however long the names and many the systems.
+    # All panels have the same size, regardless of the legend.
     legend.set_in_layout(False)
     for text, line in zip(legend.get_texts(), named, strict=True):
         text.set_parse_math(False)
@@ -193,7 +193,7 @@ def _name_row(ax: Axes, name: str) -> None:
 
 
 def _short(name: str, longest: int = LONGEST_NAME) -> str:
-    """A name that fits into a panel; of a longer one its beginning and its end.
+    """A name that fits into a panel; a longer one is cut in the middle.
 
     >>> _short("both"), _short("w" * 200 + "-final")
     ('both', 'wwwwwwwwwwwwwwwwww…wwwwwwwwwww-final')
@@ -254,7 +254,7 @@ def _prior(curves: Curves) -> float:
 
 
 def _signs(rows: Sequence[Curves], kinds: Sequence[str]) -> list[Any]:
-    """The legend of the whole figure: what the signs in its panels mean."""
+    """The legend of the whole figure, for the signs in its panels."""
     from matplotlib.lines import Line2D
 
     def sign(label: str, **look: Any) -> Any:

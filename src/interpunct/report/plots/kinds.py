@@ -1,6 +1,7 @@
-"""How each kind of curve is drawn, in pictures and on the page.
+"""How each kind of curve is drawn, in plots and on pages.
 
-`interpunct.evaluation.curves.traces` says what a kind shows; a new kind has a row in both tables.
+`interpunct.evaluation.curves.traces` defines the points of a kind; a new kind has a row in both
+tables.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ Line = tuple[Sequence[float], Sequence[float]]
 
 
 class Rates(NamedTuple):
-    """A set of boundaries in rates; `prior` is the share of slots that hold a boundary."""
+    """The rates of a set of boundaries; `prior` is the share of slots with a boundary."""
 
     recall: float
     precision: float
@@ -26,7 +27,7 @@ class Rates(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A line to compare curves with; `style` is in the words of matplotlib."""
+    """A line to compare curves with; `style` are matplotlib options."""
 
     label: str
     style: Mapping[str, Any]
@@ -38,27 +39,27 @@ CALIBRATED = Rule("calibrated", {"color": GREY, "linestyle": "-", "linewidth": 0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """How one kind of curve is drawn.
+    """How a kind of curve is drawn.
 
     Attributes
     ----------
     legend : str
-        Where the legend of a panel stands, in the words of matplotlib.
+        The position of a panel's legend, as in matplotlib.
     rule, rule_line : Rule, callable
-        What curves are compared with, and its points, given the share of slots with a boundary.
+        The line that curves are compared with, and its points, given the share of boundaries.
     place : callable, optional
-        Where a set of boundaries stands; without it, it has no place in the diagram.
+        The position of a set of boundaries, if it has one in this diagram.
     has_thresholds : bool
-        Each point of a curve belongs to a threshold, so a system can be followed along its curve,
+        Whether each point of a curve has a threshold, so that it can be selected with the slider,
         and two systems can cross.
     is_binned : bool
-        The points of a curve are bins of scores, each drawn as a dot.
+        Whether the points of a curve are bins of scores, drawn as dots.
     on_deviates : bool
-        Both axes have the scale of normal deviates.
+        Whether both axes use the scale of normal deviates.
     top : float
-        Where the vertical axis ends.
+        The upper limit of the vertical axis.
     is_cropped : bool
-        The vertical axis ends a little above the highest curve if that is below `top`.
+        Whether the vertical axis ends a little above the highest curve if that is below `top`.
     """
 
     legend: str
@@ -99,7 +100,7 @@ LOOKS: Mapping[str, Look] = {
             at.prior,
             at.prior * (1 - at.recall) + (1 - at.prior) * at.false_alarm_rate,
         ),
-        # No cost is above a half, and most are far below.
+        # Costs are at most one half, and usually far below.
         top=0.5,
         is_cropped=True,
     ),

@@ -1,4 +1,4 @@
-"""The lines and points of a plot: dense where a curve bends, thin where points cannot be seen."""
+"""The points of lines in plots: dense where a curve bends, sparse where they would overlap."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from interpunct.metrics.thresholds import Floats, OperatingPoints
 from interpunct.report.plots.kinds import LOOKS, Rates
 
 FINEST = 1 / 2000
-"""Points that are nearer to each other than this part of an axis are drawn as one."""
+"""Points closer than this part of an axis are drawn as one."""
 
 
 def path(curve: Curve, kind: str) -> tuple[Floats, Floats]:
@@ -24,9 +24,9 @@ def path(curve: Curve, kind: str) -> tuple[Floats, Floats]:
 
 
 def with_mixtures(points: OperatingPoints) -> OperatingPoints:
-    """Add points between far ones: true and false positives grow together, linearly.
+    """Add points between distant ones, with linear interpolation of true and false positives.
 
-    That is a straight line in the ROC diagram and a bent one in the others.
+    This is a straight line in the ROC diagram and a curve in the others.
     """
     tp, fp = points.tp, points.fp
     found = tp + fp
@@ -52,7 +52,7 @@ def with_mixtures(points: OperatingPoints) -> OperatingPoints:
 
 
 def thinned(x: Floats, y: Floats) -> tuple[Floats, Floats]:
-    """Leave out points that lie too close to be seen apart."""
+    """Remove points that are too close to be distinguished."""
     if len(x) < 3:
         return x, y
     way = np.cumsum(np.hypot(np.diff(x), np.diff(y)))
@@ -63,11 +63,11 @@ def thinned(x: Floats, y: Floats) -> tuple[Floats, Floats]:
 
 
 def band(curves: Sequence[Curve], kind: str) -> tuple[Floats, Floats, Floats]:
-    """The lowest and the highest of some curves at each x: one system against each reference."""
+    """The lowest and the highest value of curves at each x: one system against each reference."""
     if LOOKS[kind].is_binned:
         at = np.linspace(0, 1, 101)
     else:
-        # Denser at the left, where the diagrams of rare boundaries have their detail.
+        # Denser at the left, where curves of rare boundaries have their detail.
         at = np.unique(np.concatenate([np.linspace(0, 1, 401), np.geomspace(1e-4, 1, 200)]))
     heights = []
     for curve in curves:
@@ -79,7 +79,9 @@ def band(curves: Sequence[Curve], kind: str) -> tuple[Floats, Floats, Floats]:
 
 
 def decision(curve: Curve, kind: str) -> tuple[float, float] | None:
-    """Where the system's own boundaries, or those at the chosen threshold, stand in a diagram."""
+    """The position of the system's own boundaries, or those at the chosen threshold, in a
+    diagram.
+    """
     counts, place = curve.decisions, LOOKS[kind].place
     positives, negatives = counts.tp + counts.fn, counts.fp + counts.tn
     if place is None or not (positives and negatives and counts.tp + counts.fp):

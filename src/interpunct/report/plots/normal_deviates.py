@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 TICKS = (0.0001, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9)
-"""Rates at which an axis can begin, end and have ticks."""
+"""Rates at which an axis may begin, end and have ticks."""
 
 APART = 0.1
-"""The least distance of two ticks, as a part of the axis."""
+"""The minimum distance of two ticks, relative to the axis."""
 
 
 def deviates(rates: npt.ArrayLike) -> Floats:
     """Rates as normal deviates, the quantile function of the normal distribution.
 
-    0 and 1 are infinitely far away; numbers that are no rates have no deviate (nan).
+    0 and 1 are infinite; numbers that are not rates give nan.
 
     >>> deviates([0.0, 0.025, 0.5, 2.0]).round(3).tolist()
     [-inf, -1.96, 0.0, nan]
@@ -39,7 +39,7 @@ def deviates(rates: npt.ArrayLike) -> Floats:
 
 
 def rates(deviates: npt.ArrayLike) -> Floats:
-    """The rates that have these normal deviates, the normal distribution function.
+    """The rates with these normal deviates: the normal distribution function.
 
     >>> rates([-1.96, 0.0]).round(3).tolist()
     [0.025, 0.5]
@@ -54,7 +54,7 @@ def _deviate(rate: float) -> float:
 
 
 def _rate(deviate: float) -> float:
-    # Half of erfc keeps its digits where the rate is small; `NormalDist.cdf` does not.
+    # `erfc` is accurate for small rates; `NormalDist.cdf` is not.
     return erfc(-deviate / sqrt(2)) / 2
 
 
@@ -82,7 +82,7 @@ def deviate_axes(curves: Curves, ax: Axes) -> None:
 
 
 def deviate_limits(curves: Curves) -> tuple[float, float, float]:
-    """Where the horizontal and the vertical axis begin, and where both end."""
+    """The lower limits of both axes, and their common upper limit."""
     highest = 0.6 if all(curve.figure("eer") < 0.35 for curve in curves.scored) else 0.9
     rates = [(curve.points.false_alarm_rate, curve.points.miss_rate) for curve in curves.scored]
     left = _lowest([alarms[misses <= highest] for alarms, misses in rates])
@@ -91,18 +91,18 @@ def deviate_limits(curves: Curves) -> tuple[float, float, float]:
 
 
 def on_deviates(rates: Floats) -> Floats:
-    """Rates, with 0 and 1, which have no place on the scale, moved to just beyond its edges."""
+    """Move the rates 0 and 1, which are infinite on this scale, to just beyond its limits."""
     return np.clip(rates, TICKS[0] / 100, 1 - TICKS[0] / 100)
 
 
 def _lowest(seen: list[Floats]) -> float:
-    """The highest tick below all rates that the curves reach within the panel."""
+    """The highest tick below all rates of the curves within the panel."""
     lowest = min((rates[rates > 0].min(initial=1.0) for rates in seen), default=1.0)
     return max((step for step in TICKS[:-2] if step <= lowest), default=TICKS[0])
 
 
 def deviate_ticks(lowest: float, highest: float) -> list[float]:
-    """The ticks within the limits, without those that are too near to the next one."""
+    """The ticks within the limits, without those too close to the next one."""
     steps = [step for step in TICKS if lowest <= step <= highest]
     places = dict(zip(steps, deviates(steps).tolist(), strict=True))
     ends = deviates([lowest, highest]).tolist()

@@ -1,1 +1,1 @@
-"""Results that `--output json` printed, read again: one run, or two to compare."""
+"""Reading results stored with `--output json`, of one run or of two to compare."""

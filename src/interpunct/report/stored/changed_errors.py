@@ -1,7 +1,7 @@
-"""Errors that came and errors that went between two runs against one reference.
+"""New and resolved errors between two runs against the same reference.
 
-An error is the same in both if it is of one kind, in one place of one document, and both runs have
-the same in place of what the reference has.
+Errors of two runs are the same if their kind, document and place agree, and both sides of the error
+do.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ErrorJson = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class ChangedErrors:
-    """The errors of a system that only the new run has, and those that only the old one had."""
+    """The errors of a system that only the new run has, and those that only the old run has."""
 
     system: str
     came: Sequence[ErrorJson]
@@ -29,7 +29,7 @@ class ChangedErrors:
 
 
 def changed_errors(old: StoredResult, new: StoredResult) -> list[ChangedErrors]:
-    """For each system of both runs; where each has a single one, for those two."""
+    """The changes for each system of both runs; if each run has a single system, for these two."""
     runs = [{own["name"]: own["errors"] for own in run.data["systems"]} for run in (old, new)]
     shared = [name for name in runs[0] if name in runs[1]]
     if not shared and len(runs[0]) == len(runs[1]) == 1:
@@ -51,12 +51,12 @@ def _changed(system: str, before: Sequence[ErrorJson], after: Sequence[ErrorJson
 
 
 def _context(errors: Sequence[ErrorJson]) -> int:
-    """How many words of context a list was made with."""
+    """The number of context words of a list."""
     return max((len(error[side]) for error in errors for side in ("before", "after")), default=0)
 
 
 def _same(error: ErrorJson, words: int) -> tuple[Any, ...]:
-    """What two errors have in common if they are one; lists may show more or fewer words."""
+    """The key of an error, which must not depend on the number of context words."""
     before = error["before"][-words:] if words else []
     place = (error["document"], error["place"], tuple(before), tuple(error["after"][:words]))
     return (*place, error["kind"], error["boundary"], error["reference"], error["hypothesis"])
@@ -65,7 +65,7 @@ def _same(error: ErrorJson, words: int) -> tuple[Any, ...]:
 def _left(
     errors: Sequence[ErrorJson], own: Sequence[tuple[Any, ...]], others: Counter[tuple[Any, ...]]
 ) -> list[ErrorJson]:
-    """The errors that the other run does not have, each counted as often as it is there."""
+    """The errors that the other run lacks, counted with multiplicity."""
     found = []
     for error, same in zip(errors, own, strict=True):
         if others[same]:

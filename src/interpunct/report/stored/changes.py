@@ -1,7 +1,7 @@
-"""Two runs beside each other: what became of every figure, over the corpus and over documents.
+"""Comparing the figures of two runs, over the corpus and over documents.
 
-Texts are not needed: figures of documents are stored. So the test is about the mean over documents,
-whose sign is flipped at random; how a figure over the whole corpus would vary is not stored.
+This needs no texts, since figures of documents are stored. So the test is about the mean difference
+over documents, with random sign flips; the data for resampling corpus figures is not stored.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from interpunct.report.stored.results import StoredResult
 from interpunct.statistics.comparisons import ALPHA, holm, sign_flip_p_value
 
 RESAMPLES = 1000
-"""Permutations of the test, unless all of them are fewer."""
+"""The number of permutations of the test, unless there are fewer in total."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One figure of a system in two runs; a value is None where it was not measured.
+    """A figure of a system in two runs; a value is None if it was not measured.
 
-    `differences` are those of the documents of both runs, new less old, nan where one has none.
+    `differences` are those of common documents, new minus old; nan if a value is missing.
     """
 
     figure: str
@@ -42,19 +42,19 @@ class Change:
 
     @property
     def difference(self) -> float:
-        """The new value less the old one."""
+        """The new value minus the old one."""
         values = [run["value"] for run in (self.new, self.old)]
         return nan if None in values else float(values[0] - values[1])
 
     @property
     def mean_difference(self) -> float:
-        """The mean over the documents that have the figure in both runs."""
+        """The mean difference over documents with the figure in both runs."""
         known = self.differences[~np.isnan(self.differences)]
         return float(known.mean()) if len(known) else nan
 
     @property
     def documents(self) -> tuple[int, int, int]:
-        """In how many documents the new run is better, worse, and the same."""
+        """The numbers of documents in which the new run is better, worse and equal."""
         known = self.differences[~np.isnan(self.differences)]
         gains = known if self.description.better == "higher" else -known
         better, worse = int((gains > 0).sum()), int((gains < 0).sum())
@@ -62,7 +62,7 @@ class Change:
 
     @property
     def verdict(self) -> str:
-        """Better or worse if the test says so."""
+        """Whether the new run is significantly better or worse."""
         if np.isnan(self.p_value) or self.description.better == "neither":
             return "not measured"
         if self.p_value >= ALPHA:
@@ -84,7 +84,7 @@ class TwoRuns:
 
     @cached_property
     def pairs(self) -> list[tuple[Mapping[str, Any], Mapping[str, Any]]]:
-        """The systems of both runs, by name; where each has a single one, those two."""
+        """The systems of both runs, paired by name; if each run has a single system, these two."""
         old, new = (
             {own["name"]: own for own in run.data["systems"]} for run in (self.old, self.new)
         )
@@ -106,7 +106,7 @@ class TwoRuns:
 
     @property
     def notes(self) -> list[str]:
-        """What keeps the two runs from being compared like for like."""
+        """Notes on what makes the two runs less comparable."""
         return [*self._other_choices(), *self._other_documents(), *self._other_systems()]
 
     def _other_choices(self) -> Iterator[str]:

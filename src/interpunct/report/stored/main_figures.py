@@ -1,4 +1,4 @@
-"""Which figures of stored results are shown first."""
+"""The figures of stored results that are shown first."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ MAIN: Mapping[str, Sequence[str]] = {
     ),
     "tokens": tuple(dict.fromkeys((*tokens.COLUMNS, *tokens.TREEBANK_COLUMNS))),
 }
-"""The figures that stand for a task, against one reference or several."""
+"""The main figures of a task, against one reference or several."""
 
 FIRST = 8
-"""Figures that are shown first where a result has none of these."""
+"""The number of figures shown first if a result has none of these."""
 
 
 def main_figures(task: str, systems: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Those that were measured for some system."""
+    """The main figures that were measured for any system."""
     scores = [own["scores"] for own in systems]
     names = list(
         dict.fromkeys(name for own in scores for name in own if own[name]["value"] is not None)

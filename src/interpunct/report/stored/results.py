@@ -1,4 +1,4 @@
-"""Stored results: the file of a run, checked when it is read."""
+"""Stored results, validated when they are read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from interpunct.report.json.types.scores import ScoresJson
 SCORES = "urn:interpunct:score:1"
 ERRORS = "urn:interpunct:errors:1"
 KINDS: Mapping[str, Any] = {SCORES: ScoresJson, ERRORS: ErrorsJson}
-"""The schemas of results that are read, and the types of what they say."""
+"""The schemas of supported results, and their types."""
 
 NEEDED = frozenset(
     {
@@ -31,14 +31,14 @@ NEEDED = frozenset(
         "boundary", "hypothesis", "errors", "before", "after", "place",
     }
 )  # fmt: skip
-"""The keys that a page is made of; others may be missing, where they were added later."""
+"""The keys needed for a page; others may be missing if they were added later."""
 
 EXPECTED = "the result of interpunct score --output json"
 
 
 @dataclass(frozen=True, slots=True)
 class StoredResult:
-    """What a file holds: scores of systems, or their errors one by one."""
+    """The content of a file: the scores or the errors of systems."""
 
     name: str
     path: str
@@ -54,7 +54,7 @@ class StoredResult:
 
 
 def read_result(given: NamedPath) -> StoredResult:
-    """Read one file; whatever else it holds is an error of one line."""
+    """Read one file; other content is an error."""
     source = Source(Path(given.path))
     found = JsonObject.read(source, f"an object, {EXPECTED}")
     schema = found.data.get("schema")
@@ -84,7 +84,7 @@ def _other_schema(schema: str) -> str:
 
 
 def _contradiction(data: Mapping[str, Any]) -> str:
-    """What fits the types but not together."""
+    """Contradictions between parts of a result that match their types."""
     names = [system["name"] for system in data["systems"]]
     if not names:
         return "it has no system"
@@ -118,7 +118,7 @@ def _is_square(confusion: Mapping[str, Any]) -> bool:
 
 
 def read_results(given: Sequence[NamedPath]) -> tuple[list[StoredResult], list[StoredResult]]:
-    """The scores of one run or two, and the errors of as many or of none."""
+    """The scores of one run or two, and the errors of the same number of runs or of none."""
     results = [read_result(one) for one in given]
     scores = [result for result in results if result.is_scores]
     errors = [result for result in results if not result.is_scores]
@@ -148,7 +148,7 @@ def _check_tasks(old: StoredResult, new: StoredResult) -> None:
 
 
 def distinct(runs: Sequence[StoredResult]) -> list[StoredResult]:
-    """Runs whose names differ: where files are namesakes, their paths tell them apart."""
+    """Give runs distinct names: if file names are equal, their paths are used."""
     names = [run.name for run in runs]
     if len(set(names)) < len(names):
         names = [run.path for run in runs]

@@ -1,1 +1,1 @@
-"""Tables and lines of text: the summary, and what stands below it."""
+"""Tables and lines of text: the summary, and everything below it."""

@@ -23,7 +23,7 @@ from interpunct.visible_text import visible
 
 WIDTH = 80
 MANY = 20
-"""Documents that are listed one by one at most."""
+"""The maximum number of documents that are listed."""
 
 FIGURES = {
     "agreement_ratio": "agreement ratio",
@@ -41,7 +41,7 @@ PAIRS = {
 
 
 def agreement_sections(agreement: BoundaryAgreement | MarkAgreement, *, top: int) -> list[Section]:
-    """Everything about the annotators, the whole first and single places last."""
+    """Everything about the annotators, from overall figures to single places."""
     if isinstance(agreement, MarkAgreement):
         return mark_agreement_sections(agreement, top=top)
     return [
@@ -57,7 +57,7 @@ def agreement_sections(agreement: BoundaryAgreement | MarkAgreement, *, top: int
 
 
 def annotators_table(agreement: BoundaryAgreement) -> Table:
-    """Who did how much, and who breaks how often."""
+    """The numbers of documents, units and segments of each annotator."""
     rows = []
     for who, (documents, units, segments) in annotator_counts(agreement).items():
         length = f"{units / segments:.1f}" if segments else decimals(float("nan"))
@@ -77,7 +77,7 @@ def annotator_counts(agreement: BoundaryAgreement) -> dict[str, tuple[int, int, 
 
 
 def figures_table(agreement: BoundaryAgreement) -> Table:
-    """Figures about all annotators, each with its interval."""
+    """Figures of all annotators with their intervals."""
     head = ("all together (1: full agreement)", "value")
     rows = [(Cell(text), Cell(decimals(agreement.value(name)))) for name, text in FIGURES.items()]
     if not agreement.settings.intervals:
@@ -96,7 +96,7 @@ def figures_table(agreement: BoundaryAgreement) -> Table:
 def pair_tables(agreement: BoundaryAgreement) -> Iterator[Table]:
     """A matrix for each figure.
 
-    The last column is the mean of a row: it shows an annotator who differs from all others.
+    The last column is the mean of a row, which shows annotators who differ from all others.
     """
     names = agreement.annotators
     for figure, title in PAIRS.items():
@@ -114,7 +114,7 @@ def _row(agreement: BoundaryAgreement, figure: str, who: str) -> dict[str, float
 
 
 def vote_bars(agreement: BoundaryAgreement) -> Lines:
-    """How many slots have how many votes; shares and bars are of the slots that have any."""
+    """The numbers of slots by votes; shares and bars are relative to slots with any vote."""
     lines = ["Slots by their votes, and their share of those with a vote"]
     for annotators, slots in agreement.votes.items():
         voted = int(slots[1:].sum())
@@ -127,14 +127,16 @@ def vote_bars(agreement: BoundaryAgreement) -> Lines:
 
 
 def orders_section(agreement: BoundaryAgreement) -> Iterator[Table]:
-    """How far the figures depend on the order of merging, if that was asked for."""
+    """The spread of figures over orders of merging, if requested."""
     if agreement.orders:
         spreads = {FIGURES[name]: spread for name, spread in agreement.spreads.items()}
         yield orders_table(agreement.orders, spreads)
 
 
 def per_document(agreement: BoundaryAgreement) -> Iterator[Section]:
-    """The main figures of each document, where there are several; of many, the least agreed."""
+    """The main figures of each document, if there are several; of many, those with least
+    agreement.
+    """
     if len(agreement.documents) < 2:
         return
     shown = ("agreement_ratio", "fleiss_kappa", "krippendorff_alpha")
@@ -142,7 +144,7 @@ def per_document(agreement: BoundaryAgreement) -> Iterator[Section]:
     values = np.array([[figure.value(bag) for figure in figures] for bag in agreement.bags])
     chosen, title = range(len(values)), ""
     if len(values) > MANY:
-        # Documents without a kappa come last, as nan does.
+        # Documents without a kappa are last, since nan is sorted last.
         chosen = np.argsort(values[:, 1], kind="stable")[:MANY].tolist()
         title = f"The {MANY} documents of least agreement, of {len(values)}"
     rows = tuple(
@@ -168,7 +170,7 @@ def correlated(correlation: Correlation) -> str:
 
 
 def disputed_places(agreement: BoundaryAgreement, top: int) -> Iterator[Lines]:
-    """The text around each place, with the votes in it, and below it who voted."""
+    """The text around each place with the votes, followed by the voters."""
     found = agreement.places(top=top)
     if not found:
         return
@@ -183,7 +185,7 @@ def disputed_places(agreement: BoundaryAgreement, top: int) -> Iterator[Lines]:
 
 
 def draw(place: Place, width: int) -> str:
-    """The words around a place, with the number of votes in each slot near it."""
+    """The words around a place, with the numbers of votes in slots near it."""
     units, votes = place.document.units, place.votes
     first, last = min(votes), max(votes)
 
@@ -206,13 +208,13 @@ def draw(place: Place, width: int) -> str:
 
 
 def wrapped(items: Sequence[str], width: int) -> list[str]:
-    """Items in lines, no item broken unless it is longer than a line."""
+    """Wrap items to lines without breaking items, unless they are longer than a line."""
     unbroken = "; ".join(item.replace(" ", "\u00a0") for item in items)
     return [line.replace("\u00a0", " ") for line in wrap(unbroken, width)]
 
 
 def voters(place: Place) -> list[str]:
-    """Who voted, slot by slot."""
+    """The voters of each slot."""
     units = place.document.units
     annotators = len(place.document.boundaries)
     names = {

@@ -15,7 +15,7 @@ from interpunct.results.keys import Key
 
 
 def by_kind(title: str, bag: Bag, marks: Sequence[str]) -> Table:
-    """Words, all marks, and each mark: how many, and the errors in percent of them."""
+    """Words, all marks, and each mark: their numbers, and the errors in percent."""
     table = bag[Key(MARKS)]
     shares = table.by_mark
     rows = [_row("words", bag[Key(WORD_ERRORS)], [])]

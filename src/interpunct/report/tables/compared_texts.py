@@ -1,4 +1,4 @@
-"""Systems on a text as it is written and on harder ones: a block of columns for each."""
+"""Systems on the original text and on corrupted ones, with a block of columns for each."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ TITLES: Mapping[TextKind, str] = {
     "unmarked": "unmarked",
     "unbroken": "unbroken",
 }
-"""What stands over the columns of a text."""
+"""The titles of the column blocks."""
 
 SECONDS = "seconds ↓"
 
 
 def compared_table(compared: ComparedTexts) -> Table:
-    """The main figures of every system and its time, a block of columns for each text."""
+    """The main figures and the time of every system, with a block of columns for each text."""
     parts = [summary(text.scores) for text in compared.texts]
     rows = [[Cell(system)] for system in compared.scores.systems]
     for text, part in zip(compared.texts, parts, strict=True):
         known = {row[0].text: row[1:] for row in part.rows}
         for row in rows:
             name = row[0].text
-            # An output that was given is not there if the text is made harder.
+            # Systems given as files are missing for corrupted texts.
             row += known.get(name, [Cell(DASH)] * (len(part.head) - 1))
             seconds = text.seconds.get(name)
             row.append(Cell(DASH if seconds is None else decimals(seconds)))
@@ -47,7 +47,7 @@ def compared_table(compared: ComparedTexts) -> Table:
 
 
 def _notes(compared: ComparedTexts, parts: list[Table]) -> Iterator[str]:
-    """What the tables of all texts say; what only some of them say, with the names of these."""
+    """The notes of all texts; notes that hold only for some texts name these."""
     titles = [TITLES[text.kind] for text in compared.texts]
     for note in dict.fromkeys(note for part in parts for note in part.notes):
         saying = [title for title, part in zip(titles, parts, strict=True) if note in part.notes]
@@ -73,7 +73,7 @@ def _notes(compared: ComparedTexts, parts: list[Table]) -> Iterator[str]:
 
 
 def _changed_words(text: ComparedText) -> Iterator[str]:
-    """Who has not kept the words of a text, so that its boundaries were aligned with them."""
+    """Notes on systems that changed words, so that words were aligned."""
     scores = text.scores
     rates = [figure for figure in scores.figures if figure.name == "word_error_rate"]
     for figure in rates if scores.settings.task == "boundaries" else ():
@@ -84,7 +84,7 @@ def _changed_words(text: ComparedText) -> Iterator[str]:
 
 
 def _changed_characters(text: ComparedText) -> Iterator[str]:
-    """Who has changed a text; of the text as it is written, another table says it."""
+    """Notes on systems that changed characters; for the original text, another table has them."""
     found = text.scores.summary.tokens
     for system, blocks in found.blocks.items() if found is not None else ():
         if blocks:

@@ -1,4 +1,4 @@
-"""Curves in numbers: the tables of `interpunct curves`."""
+"""The tables of `interpunct curves`."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def areas(curves: Curves, title: str = "") -> Table:
 
 
 def best_thresholds(curves: Curves) -> Table:
-    """F1 and the NIST error rate as they are, and as they would be at the best threshold.
+    """F1 and the NIST error rate of the decisions, and at the best threshold.
 
-    The word error rate stands beside them if words differ.
+    With the word error rate if words differ.
     """
     differ = any(not isnan(curve.word_error_rate) for curve in curves)
     head = ("", "F1 ↑", "best", "at", "NIST ↓", "best", "at", *(["WER ↓"] if differ else []))
@@ -59,7 +59,7 @@ def curves_sections(curves: Curves) -> list[Section]:
 
 
 def sentences(curves: Curves) -> Lines:
-    """Where systems cross, in words."""
+    """The crossings of systems, in words."""
     return tuple(
         line
         for pair in curves.overtakings

@@ -1,4 +1,4 @@
-"""Errors on a terminal: one a line, and below them those that are alike, counted."""
+"""Errors on a terminal: one per line, followed by counts of similar errors."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from interpunct.report.tables.table import Cell, Lines, Section, Table
 from interpunct.tasks.error_places import ErrorPlace
 
 NOTHING = "·"
-"""Stands for what a side does not have."""
+"""Represents a missing side."""
 
 
 def error_sections(found: ErrorList, *, top: int) -> Iterator[Section]:
-    """What stands below the errors: how many there are, and the most frequent contexts."""
+    """The sections below the errors: their counts, and the most frequent contexts."""
     yield _counts(found)
     if found.contexts:
         yield _contexts(found, top)
 
 
 def error_lines(found: ErrorList) -> list[str]:
-    """Every error on a line of its own."""
+    """Each error as one line."""
     return [_line(error) for error in found.errors]
 
 
 def _line(error: ErrorPlace) -> str:
-    """The place, the time, who spoke, and the error among its words."""
+    """The place, the time, the speaker, and the error in context."""
     where = error.place or error.document
     when = "" if error.time is None else f" {_clock(error.time)}"
     who = f" <{error.speaker}>" if error.speaker else ""

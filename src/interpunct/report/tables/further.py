@@ -1,4 +1,4 @@
-"""What a terminal shows below the summary: further tables and lines of text."""
+"""Further tables and lines of text below the summary."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from interpunct.report.tables.table import Section
 
 
 def sections(scores: Scores) -> list[Section]:
-    """The tables and lines for what the summary has beside figures."""
+    """The tables and lines for everything in the summary besides figures."""
     from interpunct.report.tables.parts import part_tables
 
     found: list[Section] = []
@@ -34,7 +34,7 @@ def sections(scores: Scores) -> list[Section]:
             *speaker_tables(scores, marks),
             *confusion_tables(marks),
         ]
-    # What one system has, the tables of its marks say already.
+    # For a single system, the tables of marks already show this.
     found += part_tables(scores) if len(scores.systems) > 1 else ()
     if scores.summary.tokens is not None:
         from interpunct.report.tables.tokens import token_sections

@@ -1,4 +1,4 @@
-"""Below the figures of `punctuation` with several references: humans beside systems."""
+"""Tables below the figures of `punctuation` with several references: comparisons with humans."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NO_MARKS = "no_marks"
 
 
 def human_tables(scores: Scores) -> list[Section]:
-    """What was asked for: humans beside systems, and how far the order of merging matters."""
+    """The requested tables: comparisons with humans, and the spread over orders of merging."""
     found = scores.summary.humans
     if found is None:
         return []
@@ -42,7 +42,7 @@ def human_tables(scores: Scores) -> list[Section]:
 
 
 def _systems_without_use(scores: Scores) -> Iterator[Lines]:
-    """Systems that a text without any mark is as good as: combined references forgive much."""
+    """Notes on systems that are no better than a text without marks."""
     figures = {figure.name: figure for figure in scores.figures if figure.about == ALL}
     for system in scores.systems:
         per, unmarked = (scores.value(system, figures[name]) for name in (PER, NO_MARKS))
@@ -55,7 +55,9 @@ def _systems_without_use(scores: Scores) -> Iterator[Lines]:
 
 
 def mark_agreement_sections(agreement: MarkAgreement, *, top: int) -> list[Section]:
-    """The annotators alone: all together, each against each, against the rest, and in dispute."""
+    """The agreement of annotators: all together, in pairs, against the others, and disputed
+    places.
+    """
     sections: list[Section] = [
         mark_annotators_table(agreement),
         mark_figures_table(agreement),
@@ -69,7 +71,7 @@ def mark_agreement_sections(agreement: MarkAgreement, *, top: int) -> list[Secti
 
 
 def mark_orders(agreement: MarkAgreement) -> Iterator[Table]:
-    """How far the figures depend on the order of merging, if that was asked for."""
+    """The spread of figures over orders of merging, if requested."""
     if agreement.orders:
         spreads = {MARK_FIGURES[name]: spread for name, spread in agreement.spreads.items()}
         yield orders_table(agreement.orders, spreads)
@@ -81,11 +83,11 @@ MARK_FIGURES = {
 }
 MARK_PAIRS = {"cohen_kappa": "Cohen's kappa, marks of slots", "micro_f1": "F1 of marks"}
 CONTEXT = 4
-"""Words shown on either side of a disputed place."""
+"""The number of words on either side of a disputed place."""
 
 
 def mark_annotators_table(agreement: MarkAgreement) -> Table:
-    """Who did how much, and who sets how many marks."""
+    """The numbers of documents, words and marks of each annotator."""
     rows = []
     for who, words in agreement.words_of.items():
         documents = sum(who in document.rows for document in agreement.labelled)
@@ -128,7 +130,7 @@ def mark_pair_tables(agreement: MarkAgreement) -> Iterator[Table]:
 
 
 def disputed_marks(agreement: MarkAgreement, top: int) -> Iterator[Lines]:
-    """The words around each place, and who has which marks there."""
+    """The words around each place, and the marks of each annotator."""
     found = agreement.places(top=top)
     if not found:
         return
@@ -179,7 +181,7 @@ def _row(name: str, values: Sequence[tuple[float, float]]) -> tuple[Cell, ...]:
 
 
 def human_matrices(humans: Humans) -> Iterator[Table]:
-    """Each annotator against each, and against the others combined."""
+    """Each annotator against each other, and against the others combined."""
     titles = zip(RATES, ("PER of annotators", "WER of annotators"), strict=True)
     for rate, title in titles:
         rest = humans.against_others(rate)
@@ -194,7 +196,7 @@ def human_matrices(humans: Humans) -> Iterator[Table]:
 
 
 def version_table(name: str, versions: VersionMatrix) -> Table:
-    """A system on the words of each annotator, against each."""
+    """A system on the words of each annotator, against each annotator."""
     matrix = versions.matrix(PER)
     rows = []
     for index, (who, row) in enumerate(zip(versions.annotators, matrix, strict=True)):
@@ -210,7 +212,7 @@ def _cells(row: npt.NDArray[np.float64], own: int) -> list[Cell]:
 
 
 def order_table(found: HumansAndSystems) -> Table:
-    """How far the error rates depend on the order in which references are merged."""
+    """The spread of error rates over the orders in which references are merged."""
     rows = []
     for system in found.totals:
         spread = found.spread(system)

@@ -1,4 +1,4 @@
-"""Below the figures of `boundaries`: annotators against each other, and systems beside them."""
+"""Tables below the figures of `boundaries`: annotators against each other, and systems."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from interpunct.tasks.boundaries.leave_one_out import (
 )
 
 WITHOUT_WINDOWS: tuple[LeftOutFigure, ...] = ("f1", "nist_error_rate")
-"""What is measured against one annotator: windows need two."""
+"""The figures against one annotator; windows need two."""
 
 
 def left_out(scores: Scores) -> Iterator[Table]:
-    """Annotators and systems against the others, against one, and each annotator against each."""
+    """Annotators and systems against the others and against one, and annotators in pairs."""
     found = scores.summary.left_out
     if found is None:
         return
@@ -52,7 +52,7 @@ def _head(figures: Sequence[LeftOutFigure]) -> tuple[str, ...]:
 
 
 def _annotators(found: LeftOut) -> Iterator[tuple[Cell, ...]]:
-    """Each annotator beside the mean of all."""
+    """Each annotator, with the ratio to the mean of all."""
     for who in found.annotators:
         yield _row(
             who,
@@ -66,7 +66,7 @@ def _annotators(found: LeftOut) -> Iterator[tuple[Cell, ...]]:
 def _beside(
     found: LeftOut, against: Against, figures: Sequence[LeftOutFigure]
 ) -> Iterator[tuple[Cell, ...]]:
-    """The mean of humans, and every system beside it."""
+    """The mean of humans, and every system compared with it."""
     humans = [found.of_humans(figure)[against] for figure in figures]
     yield _row("humans", [BesideHumans(human, human) for human in humans])
     for system in found.systems:
@@ -79,7 +79,7 @@ def _row(name: str, figures: Sequence[BesideHumans]) -> tuple[Cell, ...]:
 
 
 def _matrix(found: LeftOut, figure: LeftOutFigure) -> Table:
-    """Each annotator against each."""
+    """Each annotator against each other."""
     rows = []
     for index, (who, row) in enumerate(zip(found.annotators, found.matrix(figure), strict=True)):
         cells = ["" if place == index else decimals(value) for place, value in enumerate(row)]

@@ -1,4 +1,4 @@
-"""Below the figures of segments that are mapped in time: their counts, as md-eval has them."""
+"""The table below the figures of mapped segments: their counts, as in md-eval."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KINDS = ((MAPPED_ENDS, "ends"), (MAPPED_SEGMENTS, "SUs"))
 
 
 def mapped_table(scores: Scores) -> Table:
-    """For each system, the words that SUs end with, and SUs."""
+    """For each system the counts of last words of SUs, and of SUs."""
     rows = tuple(
         tuple(map(Cell, (f"{system} {name}", *_row(scores.totals[system][Key(measure)]))))
         for system in scores.systems

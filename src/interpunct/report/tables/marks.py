@@ -1,4 +1,4 @@
-"""Below the figures of `punctuation`: errors of words and marks, of speakers, and confusion."""
+"""Tables below the figures of `punctuation`: errors by kind and by speaker, and confusion."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def kind_tables(found: MarkErrors) -> list[Table]:
 
 
 def speaker_tables(scores: Scores, found: MarkErrors) -> list[Table]:
-    """Each speaker of each system, if they were asked for; intervals are here or beside others."""
+    """The speakers of each system, if requested."""
     if len(scores.systems) > 1:
         return [_by_speaker(system, own, {}) for system, own in found.speakers.items()]
     intervals = {
@@ -50,7 +50,7 @@ def _by_speaker(
     intervals: Mapping[tuple[str, str], Interval | None],
     notes: tuple[str, ...] = (),
 ) -> Table:
-    """Each speaker of the reference: how much they say, and how well it was written down."""
+    """For each speaker of the reference the number of words, and the errors."""
     rows = []
     for speaker, bag in speakers.items():
         rates = bag[Key(ERROR_RATES)]
@@ -70,7 +70,9 @@ def _by_speaker(
 
 
 def _confusion(found: Confusion, marks: Sequence[str]) -> Table:
-    """Rows are the reference, columns the system; a dot is no mark."""
+    """The confusion matrix, with the reference in rows and the system in columns; a dot is no
+    mark.
+    """
     labels = ("·", *marks)
     rows = tuple(
         (Cell(label), *(Cell(str(count)) for count in counts))

@@ -54,7 +54,7 @@ def _shown(interval: Interval | None) -> Interval | None:
 
 
 def standing_lines(panel: Panel) -> tuple[str, ...]:
-    """Who stands apart, in words."""
+    """The annotators who stand apart, in words."""
     apart = [standing.annotator for standing in panel.standings if standing.apart]
     if apart:
         verb = "stand" if len(apart) > 1 else "stands"
@@ -67,7 +67,7 @@ def standing_lines(panel: Panel) -> tuple[str, ...]:
 
 
 def panel_size_table(panel: Panel) -> Table:
-    """What two consensuses of k have in common, and the expected error of a majority of k."""
+    """F1 between consensuses of k annotators, and the expected error of a majority of k."""
     halves = panel.split_half_f1
     head = ["annotators", "error of a majority (extrapolated)"]
     if halves:
@@ -83,7 +83,7 @@ def panel_size_table(panel: Panel) -> Table:
 
 
 def orders_table(number: int, spreads: Mapping[str, Spread]) -> Table:
-    """How far figures depend on the order in which annotators are merged."""
+    """The spread of figures over the orders in which annotators are merged."""
     rows = tuple(
         tuple(
             map(

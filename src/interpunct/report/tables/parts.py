@@ -27,18 +27,18 @@ TABLES: dict[PartKind, tuple[tuple[str, str], ...]] = {
     "upos": (("f1", "F1 by UPOS"),),
     "relation": (("f1", "F1 by relation"),),
 }
-"""Which figures are shown of which parts, and what their tables are called."""
+"""The figures shown for each kind of part, and the titles of their tables."""
 
 
 DOWNWARD: tuple[PartKind, ...] = ("speaker", "upos", "relation")
-"""Kinds of which there are so many parts that each has a row, and each system a column."""
+"""Kinds with many parts, which have a row for each part and a column for each system."""
 
 ROWS = 20
-"""Parts that have a row at most, the largest first."""
+"""The maximum number of rows of parts, the largest first."""
 
 
 def part_tables(scores: Scores) -> Iterator[Table]:
-    """A table for each figure: systems and parts, the best system of a part marked."""
+    """A table of systems and parts for each figure, with the best system of each part marked."""
     for by, tables in TABLES.items():
         for name, title in tables:
             figures = [
@@ -82,14 +82,14 @@ def _downward(scores: Scores, figures: list[Figure], title: str) -> Table:
 
 
 def _of_speakers(scores: Scores, figure: str, left: int) -> tuple[str, ...]:
-    """What to know of a table of speakers; what holds for all of their tables is said once."""
+    """Notes on a table of speakers; notes on all of their tables are given once."""
     told = (f"{left} who say less are in the JSON and in the CSV",) if left else ()
     first, *_ = (name for name, _ in TABLES["speaker"])
     return (*told, *speaker_notes(scores)) if figure == first else told
 
 
 def _words_of_speaker(scores: Scores, figure: Figure) -> int:
-    """How much a speaker says, as the reference has it."""
+    """The number of words of a speaker in the reference."""
     found = scores.summary.marks
     if found is None or not isinstance(figure.about, Part):
         return 0
@@ -98,12 +98,12 @@ def _words_of_speaker(scores: Scores, figure: Figure) -> int:
 
 
 def rarer(many: int) -> tuple[str, ...]:
-    """What to know of parts that have no row."""
+    """A note on parts without a row."""
     return (f"{many} rarer ones are in the JSON and the CSV",) if many else ()
 
 
 def part_column(scores: Scores, figure: Figure) -> list[Cell]:
-    """A figure of a part, of every system."""
+    """A figure of a part for every system."""
     values = {system: scores.part_value(system, figure) for system in scores.systems}
     best = best_of(list(values.values()), figure.better)
     cells = []
@@ -121,7 +121,7 @@ def part_column(scores: Scores, figure: Figure) -> list[Cell]:
 
 
 def part_significance(scores: Scores, system: str, figure: Figure) -> tuple[str, float, str]:
-    """Which system this one is compared with, the p-value, and the mark of a table."""
+    """The system compared with, the p-value, and the mark in a table."""
     values = {own: scores.part_value(own, figure) for own in scores.systems}
     best = best_of(list(values.values()), figure.better)
     rival = scores.settings.baseline or next((s for s, v in values.items() if v == best), None)

@@ -1,4 +1,6 @@
-"""Below the figures of `boundaries` with several references: each alone, and how systems rank."""
+"""Tables below the figures of `boundaries` with several references: each reference, and
+rankings.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +15,11 @@ from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.visible_text import visible
 
 NO_BREAK = "\u00a0"
-"""A blank at which a line is not broken."""
+"""A space at which lines are not broken."""
 
 
 def reference_sections(scores: Scores) -> list[Section]:
-    """Each reference alone, how far the references agree, and where rankings differ."""
+    """Figures against each reference, the agreement of references, and rankings."""
     agreement, found = scores.summary.agreement, rankings(scores)
     if found is None or agreement is None:
         return []
@@ -28,7 +30,7 @@ def reference_sections(scores: Scores) -> list[Section]:
 
 
 def paragraph(line: str) -> Lines:
-    """Lines as wide as a terminal; what is joined by NO_BREAK is not broken."""
+    """Wrap a line to the width of a terminal, except at NO_BREAK."""
     wrapped = wrap(visible(line), WIDTH, subsequent_indent="  ")
     return tuple(line.replace(NO_BREAK, " ") for line in wrapped)
 
@@ -45,7 +47,7 @@ def against_each(scores: Scores, found: Rankings) -> Table:
 
 
 def compared(found: Rankings, agreement: BoundaryAgreement) -> Iterator[str]:
-    """The comparison in words, a paragraph for each point."""
+    """The comparison in words, with a paragraph for each point."""
     figures = {
         "agreement ratio": "agreement_ratio",
         "Fleiss' kappa": "fleiss_kappa",

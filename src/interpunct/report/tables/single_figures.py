@@ -1,4 +1,4 @@
-"""Figures one below the other, by the names under which Python looks them up."""
+"""Tables with one figure per row, by their names in Python."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Row = tuple[str, float, Interval, float]
 def single_figures(
     title: str, rows: Iterable[Row], *, notes: Iterable[str] = (), signature: str = ""
 ) -> Table:
-    """A row for each figure; columns in which no figure has anything are left out."""
+    """A row for each figure; empty columns are left out."""
     found = [*rows]
     has_intervals = any(not isnan(interval.low) for _, _, interval, _ in found)
     has_means = any(not isnan(macro) for _, _, _, macro in found)

@@ -1,4 +1,4 @@
-"""Stored results on a terminal: the main figures of one run, or what became of those of two."""
+"""Stored results on the terminal: the main figures of one run, or the changes between two."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from interpunct.report.tables.table import ARROWS, Cell, Section, Table, decimal
 def stored_sections(
     scores: Sequence[StoredResult], errors: Sequence[StoredResult]
 ) -> list[Section]:
-    """Everything that a terminal shows of stored results."""
+    """All sections for stored results."""
     sections: list[Section] = []
     if len(scores) == 1:
         sections.append(_figures(scores[0]))

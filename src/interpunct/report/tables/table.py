@@ -1,4 +1,4 @@
-"""What tables hold, however they are shown: the figures of all systems, the best ones marked."""
+"""The content of tables, independent of their form: figures of systems, with the best marked."""
 
 from __future__ import annotations
 
@@ -16,15 +16,17 @@ from interpunct.statistics.bootstrap import Interval
 from interpunct.statistics.comparisons import Comparison
 
 DASH = "–"
-"""Stands where nothing was measured."""
+"""Shown if nothing was measured."""
 
 ARROWS = {"higher": " ↑", "lower": " ↓", "neither": ""}
-"""Which values of a figure are better, as the head of its column says it."""
+"""The direction of a figure, as shown in its column header."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A text, whether it is the best of its column, its interval, and a mark of significance."""
+    """A text with its interval, a mark of significance, and whether it is the best of its
+    column.
+    """
 
     text: str
     best: bool = False
@@ -34,7 +36,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Columns that belong together: their title, and how many there are."""
+    """A group of columns with a title."""
 
     title: str
     columns: int
@@ -42,9 +44,9 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A head, rows that begin with a name, a title above, and notes and a signature below.
+    """A header, rows that begin with a name, a title, notes and a signature.
 
-    `groups`, where there are some, are the columns behind the name.
+    `groups` are groups of the columns after the name, if there are any.
     """
 
     head: tuple[str, ...]
@@ -56,7 +58,7 @@ class Table:
 
     @property
     def full_head(self) -> tuple[str, ...]:
-        """The head, each column with the title of its group."""
+        """The header, with the title of its group before each column."""
         titles = [group.title for group in self.groups for _ in range(group.columns)]
         if not titles:
             return self.head
@@ -65,7 +67,7 @@ class Table:
 
 
 Lines = tuple[str, ...]
-"""Text, one entry for each line: no name that it holds can begin a line of its own."""
+"""Lines of text; names in them must not contain line breaks."""
 
 Section = Table | Lines
 
@@ -88,7 +90,7 @@ def summary(scores: Scores, *, columns: Sequence[str] | None = None) -> Table:
 
 
 def chosen_figures(scores: Scores, columns: Sequence[str] | None) -> list[Figure]:
-    """The figures to show: the named ones, else those of the settings, else the task's own."""
+    """The figures to show: as given, or those of the settings, or those of the task."""
     by_name = {figure.name: figure for figure in scores.figures if figure.about == ALL}
     wanted = columns or scores.settings.columns
     if not wanted:
@@ -124,17 +126,17 @@ def column(scores: Scores, figure: Figure) -> list[Cell]:
 
 
 def measured_interval(found: Interval | None) -> Interval | None:
-    """An interval for the cell of its figure, if there is one."""
+    """The interval to show with a figure, if there is one."""
     return None if found is None or isnan(found.low) else found
 
 
 def decimals(value: float, digits: int = 3) -> str:
-    """A figure as tables show it, or a dash where nothing was measured."""
+    """A figure as shown in tables, or a dash if it was not measured."""
     return DASH if isnan(value) else f"{value:.{digits}f}"
 
 
 def best_of(values: Sequence[float], better: str) -> float | None:
-    """The best value; None if fewer than two are known, or neither direction is better."""
+    """The best value; None if fewer than two are known, or if there is no better direction."""
     known = [value for value in values if not isnan(value)]
     if len(known) < 2 or better == "neither":
         return None
@@ -142,7 +144,7 @@ def best_of(values: Sequence[float], better: str) -> float | None:
 
 
 def against(scores: Scores, system: str, figure: Figure) -> Comparison | None:
-    """How a system compares with the baseline or, without one, with the best of all."""
+    """The comparison of a system with the baseline or else with the best system."""
     rival = scores.settings.baseline
     if rival is None:
         rival = _best_system(scores, figure)

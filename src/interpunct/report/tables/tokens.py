@@ -1,4 +1,4 @@
-"""Below the figures of `tokens`: the counts behind them, and where the characters differ."""
+"""Tables below the figures of `tokens`: the counts, and blocks of different characters."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from interpunct.results.keys import Key
 from interpunct.tasks.tokens.differences import Block
 
 SHOWN = 10
-"""Blocks listed for each system; all of them are in the JSON."""
+"""The number of blocks listed for each system; the JSON has all of them."""
 
 
 def token_sections(scores: Scores) -> list[Section]:
@@ -55,7 +55,7 @@ def _blocks(system: str, blocks: Sequence[Block]) -> Lines:
 
 
 def block_place(block: Block) -> str:
-    """Where a block stands: file and line of the reference, or else its document."""
+    """The place of a block: file and line of the reference, or else the document."""
     return PurePath(block.reference_place).name or block.document
 
 
@@ -65,7 +65,7 @@ def _texts(block: Block) -> str:
 
 
 def _shortened(text: str, width: int = 24) -> str:
-    """A text in one line, its middle left out if it is long."""
+    """A text on one line, shortened in the middle if it is long."""
     if not text:
         return "(nothing)"
     half = width // 2

@@ -1,6 +1,6 @@
-"""Below the figures of treebanks: all of them, labels by themselves, and the most frequent errors.
+"""Tables of treebanks: all figures, single labels, and the most frequent errors.
 
-As strict as the scorer of CoNLL 2018, the figures are laid out as it lays them out.
+With `words` set to `strict`, figures are printed in the layout of the CoNLL 2018 scorer.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from interpunct.tasks.tokens.label_errors import LabelErrors
 from interpunct.tasks.tokens.label_parts import WordPart, part_words
 
 SHOWN = 10
-"""Errors listed; all of them are in the JSON."""
+"""The number of errors listed; the JSON has all of them."""
 
 NAMES = {kind: row[0] for kind, row in (*WORD_LABELS.items(), *EDGES.items())}
 
 
 def treebank_sections(scores: Scores) -> list[Section]:
-    """All figures of treebanks; for a single system also each label, and errors with examples."""
+    """All treebank figures; for a single system also single labels, and errors with examples."""
     found = scores.summary.tokens
     if found is None or not found.labels:
         return []
@@ -61,7 +61,7 @@ def treebank_sections(scores: Scores) -> list[Section]:
 
 
 def _in_blocks(scores: Scores, system: str) -> Iterator[str]:
-    """How many of the words stand where the characters differ."""
+    """Notes on the number of words in blocks, where the characters differ."""
     key = Key(WORDS_IN_BLOCKS)
     found = scores.totals[system].get(key, key.measure.kind())
     if found.reference or found.hypothesis:
@@ -72,7 +72,7 @@ def _in_blocks(scores: Scores, system: str) -> Iterator[str]:
 
 
 def measured_labels(bag: Bag) -> Iterator[tuple[str, Matches]]:
-    """The kinds of labels that were measured, as the scorer calls them."""
+    """The measured kinds of labels, by their names in the scorer."""
     measures: dict[str, Measure[Any]] = {**WORD_LABEL_MEASURES, **EDGE_MEASURES}
     for kind, measure in measures.items():
         found: Matches = bag[Key(measure)]
@@ -91,7 +91,7 @@ def _rows(system: str, bag: Bag) -> Iterator[tuple[Cell, ...]]:
 
 
 def _official(scores: Scores, system: str) -> Lines:
-    """The table of the CoNLL 2018 scorer, to the last character; what is 0 / 0 is 0 there."""
+    """The table of the CoNLL 2018 scorer, to the last character; there 0 / 0 is 0."""
     lines = [
         "Metric     | Precision |    Recall |  F1 Score | AligndAcc",
         "-----------+-----------+-----------+-----------+-----------",
@@ -108,7 +108,7 @@ def _official(scores: Scores, system: str) -> Lines:
 
 
 def _official_results(bag: Bag, *, enhanced: bool) -> Iterator[tuple[str, Matches]]:
-    """All that the scorer tells, but trees only if there are any: without them it tells nothing."""
+    """All rows of the scorer, which has none for trees if there are no trees."""
     for level in (TOKENS, SENTENCES, WORDS):
         yield level.name.capitalize(), bag[Key(level)]
     has_trees = bool(bag[Key(WORD_LABEL_MEASURES["uas"])].reference)

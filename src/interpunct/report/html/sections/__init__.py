@@ -1,1 +1,1 @@
-"""The sections of pages: what each shows (Python), and how it is drawn (the script beside it)."""
+"""The sections of pages: their content (Python), and how it is drawn (a script beside it)."""

@@ -1,4 +1,4 @@
-"""Texts whose words differ: the reference over each system, column by column."""
+"""Aligned texts: the reference above each system, column by column."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def every_alignment(drawings: Sequence[Drawings[Drawing]]) -> Mapping[str, Any] 
 
 
 def some_alignments(scores: Scores, *, room: Room = PAGE) -> Mapping[str, Any] | None:
-    """The worst and some typical documents, each with all systems; one reference."""
+    """The worst and some typical documents with all systems, against one reference."""
     steps_of = scores.summary.steps
     if steps_of is None:
         return None
@@ -59,7 +59,7 @@ def some_alignments(scores: Scores, *, room: Room = PAGE) -> Mapping[str, Any] |
 
 
 def _cut(name: str, steps_of: Mapping[str, Sequence[Step]], longest: int) -> dict[str, Any]:
-    """So many columns of each system, and how many there are."""
+    """The first columns of each system, and their total number."""
     there = {system: steps for system, steps in steps_of.items() if steps}
     return {
         "name": name,
@@ -71,17 +71,17 @@ def _cut(name: str, steps_of: Mapping[str, Sequence[Step]], longest: int) -> dic
 
 
 def _column(step: Step, *, is_network: bool = False) -> Any:
-    """A word that is right as it stands; else a letter, and both sides.
+    """A correct word as a string; otherwise a letter and both sides.
 
-    The letters are those of `interpunct align`. An equals sign is for a mark that is right, and an
-    empty letter for a word that is right and that stands in a network among other words.
+    The letters are those of `interpunct align`. An equals sign is a correct mark, and an empty
+    letter a correct word among other words of a network.
     """
     sign = letter(step).strip()
     if sign:
         return [sign, step.reference, step.hypothesis]
     differs = step.reference != step.hypothesis
     if step.is_mark:
-        # One mark may be written in several ways.
+        # The spellings of a mark may differ.
         return ["=", step.reference, *([step.hypothesis] if differs else [])]
     both = [step.hypothesis] if is_network and differs else []
     return ["", step.reference, *both] if both else step.reference

@@ -18,20 +18,20 @@ from interpunct.tasks.agreement.disputed_places import Place
 from interpunct.tasks.boundaries.text import BoundaryText
 
 PLACES = 40
-"""Disputed places on the page at most."""
+"""The maximum number of disputed places."""
 
 DOCUMENTS = 1000
-"""Documents in the table at most."""
+"""The maximum number of documents in the table."""
 
 OF_DOCUMENTS = ("agreement_ratio", "fleiss_kappa", "krippendorff_alpha")
 """Figures of single documents."""
 
 CONTEXT = 12
-"""Words shown on either side of a place."""
+"""The number of words shown on either side of a place."""
 
 
 def annotators_of(scores: Scores) -> Mapping[str, Any] | None:
-    """Agreement beside the scores of systems, where there are several references."""
+    """The agreement of several references, for pages of scores."""
     agreement = scores.summary.agreement
     if agreement is None or len(scores.references) < 2:
         return None
@@ -39,7 +39,7 @@ def annotators_of(scores: Scores) -> Mapping[str, Any] | None:
 
 
 def annotators(agreement: BoundaryAgreement) -> Mapping[str, Any]:
-    """What the section shows."""
+    """The content of the section."""
     return {
         "annotators": list(agreement.annotators),
         "figures": [
@@ -81,7 +81,7 @@ def _notes(agreement: BoundaryAgreement) -> Iterator[str]:
 
 
 def _documents(agreement: BoundaryAgreement) -> dict[str, Any]:
-    """The main figures of each document, those of least agreement first; none of a single one."""
+    """The main figures of each document, least agreement first; empty for a single document."""
     if len(agreement.documents) < 2:
         return {"heads": [], "rows": [], "left_out": 0}
     figures = [agreement.figures[name] for name in OF_DOCUMENTS]

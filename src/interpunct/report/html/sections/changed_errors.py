@@ -1,4 +1,4 @@
-"""Errors that came and went between two runs, or the errors of one."""
+"""New and resolved errors between two runs, or the errors of one run."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from interpunct.report.stored.changed_errors import changed_errors
 from interpunct.report.stored.results import StoredResult
 
 BYTES = 1_200_000
-"""Size of the errors on the page at most."""
+"""The maximum size of the errors on the page, in bytes."""
 
 
 def listed_errors(runs: Sequence[StoredResult]) -> Mapping[str, Any] | None:
-    """What the section shows of the errors of one run or of two."""
+    """The content of the section for one run or two."""
     if not runs:
         return None
     if len(runs) == 1:
@@ -45,7 +45,7 @@ def listed_errors(runs: Sequence[StoredResult]) -> Mapping[str, Any] | None:
 
 
 def _shown(errors: Sequence[Mapping[str, Any]], room: int) -> dict[str, Any]:
-    """How many errors there are of each kind, and the first of them, as many as fit."""
+    """The number of errors of each kind, and as many of the first errors as fit."""
     shown: list[list[Any]] = []
     for error in errors:
         row = [
@@ -69,7 +69,7 @@ def _kinds(errors: Iterable[Mapping[str, Any]]) -> dict[str, int]:
 
 
 def _where(error: Mapping[str, Any]) -> str:
-    """The line of the file, the time and the speaker, as far as they are known."""
+    """The line of the file, the time and the speaker, where known."""
     time = f"{error['time']:.2f} s" if "time" in error else ""
     return ", ".join(
         part for part in (PurePath(error["place"]).name, time, error.get("speaker", "")) if part

@@ -11,7 +11,7 @@ from interpunct.report.stored.changes import Change, TwoRuns
 
 
 def changes(runs: Runs) -> Mapping[str, Any] | None:
-    """What the section shows of two runs."""
+    """The content of the section for two runs."""
     if len(runs.runs) < 2:
         return None
     two = TwoRuns(*runs.runs)

@@ -1,4 +1,4 @@
-"""Systems on a text as it is written and on harder ones, with the time that they take."""
+"""Systems on the original text and on corrupted ones, with their times."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from interpunct.report.tables.compared_texts import TITLES, compared_table
 from interpunct.report.tables.table import chosen_figures
 
 NOT_RUN = {"value": None, "best": False, "mark": ""}
-"""An output that was given is not there if the text is made harder."""
+"""The cell of a system given as a file, which is missing for corrupted texts."""
 
 
 def compared_texts(compared: ComparedTexts) -> Mapping[str, Any]:
-    """What the section shows: the main figures and the seconds of every system on each text, and
-    all figures of the text as it is written."""
+    """The main figures and seconds of every system on each text, and all figures of the
+    original.
+    """
     systems = compared.scores.systems
     several = len(compared.texts) > 1
     return {

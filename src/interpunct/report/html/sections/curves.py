@@ -1,7 +1,7 @@
-"""Systems at all thresholds: the lines of every diagram, and the counts at each threshold.
+"""Curves: the lines of every diagram, and the counts at each threshold.
 
-The page knows no scales: it gets places on linear axes and the labels of ticks, and draws straight
-lines between points.
+The script does not know scales: it gets positions on linear axes and tick labels, and draws
+straight lines between points.
 """
 
 from __future__ import annotations
@@ -31,24 +31,24 @@ SLIDER_STEPS = 100
 """Steps of the threshold slider from 0 to 1; the counts at each are exact."""
 
 STOPS = 160
-"""Points of a curve that show their figures when pointed at."""
+"""The number of points of a curve that show their figures on hover."""
 
 VERTICES = 400
-"""Points of a line."""
+"""The maximum number of points of a line."""
 
 MOVING = tuple(name for name, look in LOOKS.items() if look.has_thresholds)
-"""Diagrams in which a threshold has a place."""
+"""Diagrams in which a threshold has a position."""
 
 
 def curves_of(scores: Scores) -> Mapping[str, Any] | None:
-    """Curves beside the scores of systems, if any system has posteriors."""
+    """The curves for pages of scores, if any system has scores."""
     if not any(total.has(OPERATING_POINTS) for total in scores.totals.values()):
         return None
     return curves(Curves.of(scores))
 
 
 def curves(found: Curves) -> Mapping[str, Any]:
-    """What the section shows."""
+    """The content of the section."""
     return {
         "threshold": THRESHOLD if found.threshold is None else found.threshold,
         "steps": SLIDER_STEPS,
@@ -75,7 +75,7 @@ def _kind(name: str, found: Curves) -> dict[str, Any]:
 
 
 def _highest(name: str, found: Curves) -> float:
-    """Where the vertical axis ends."""
+    """The upper limit of the vertical axis."""
     look = LOOKS[name]
     if not look.is_cropped:
         return look.top
@@ -143,13 +143,13 @@ def _system(curve: Curve) -> dict[str, Any]:
 
 
 def _decided(curve: Curve, kind: str) -> list[Any] | None:
-    """Where the system's own boundaries stand in a diagram."""
+    """The position of the system's own boundaries in a diagram."""
     place = decision(curve, kind)
     return None if place is None else _numbers(_scaled(kind, np.array(place)))
 
 
 def _places(curve: Curve, kind: str, chosen: Sequence[int]) -> list[list[Any]]:
-    """Where some operating points stand in a diagram; None where they have no place."""
+    """The positions of operating points in a diagram; None for points without one."""
     trace = curve.trace(kind)
     x, y = (_scaled(kind, values[list(chosen)]) for values in (trace.x, trace.y))
     return [_numbers(x), _numbers(y)]

@@ -1,4 +1,4 @@
-"""The errors of all systems, one by one, and those that are alike, counted."""
+"""The errors of all systems: a list, and counts of similar errors."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ from interpunct.tasks.error_places import AFTER_WORDS, Kind
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 COUNTS_BYTES = 500_000
-"""Size of the counts of errors that are not listed, at most."""
+"""The maximum size of the counts of unlisted errors, in bytes."""
 
 UNSPACED = "\u200b"
-"""Stands between words between which nothing is seen, for the script to tell them apart."""
+"""Separates words without a visible space, so that the script can split them."""
 
 PLACE = re.compile(r"(.*?)((?::\d+){0,2})", re.DOTALL)
-"""A file, and a line and a column of it."""
+"""A file with an optional line and column."""
 
 OTHER = -1
-"""Stands for the speakers, labels and documents that errors cannot be chosen by on the page."""
+"""Represents speakers, labels and documents that are not offered as filters on the page."""
 
 
 def errors(scores: Scores, *, room: Room = PAGE) -> Mapping[str, Any] | None:
-    """Errors as rows; their documents, files, speakers and labels are told by numbers."""
+    """Errors as rows, with numbers for documents, files, speakers and labels."""
     found = _found(scores, room)
     if found is None or not found.total:
         return None
@@ -66,7 +66,7 @@ def _found(scores: Scores, room: Room) -> CorpusErrors | None:
 
 
 class _Numbers(dict[Any, int]):
-    """Texts as numbers, in the order in which they are first seen."""
+    """Numbers texts in order of appearance."""
 
     def __missing__(self, text: Any) -> int:
         self[text] = len(self)
@@ -74,7 +74,7 @@ class _Numbers(dict[Any, int]):
 
 
 class _Listed:
-    """The errors that a page lists."""
+    """The errors listed on a page."""
 
     def __init__(self, scores: Scores, found: CorpusErrors, shown: Sequence[FoundError]) -> None:
         self._scores, self._found, self._shown = scores, found, shown
@@ -108,13 +108,13 @@ class _Listed:
         return row
 
     def _joined(self, words: Sequence[str]) -> str:
-        """Words of a text as it writes them; tokens stand apart."""
+        """Join words as in their text; tokens are separated by spaces."""
         if self._scores.settings.task == "tokens":
             return " ".join(words)
         return join_words(words, unspaced=UNSPACED)
 
     def data(self) -> dict[str, Any]:
-        """What the section shows, without the counts of what it does not list."""
+        """The content of the section, without the counts of unlisted errors."""
         found, systems = self._found, self._scores.systems
         places = {id(one.error): place for place, one in enumerate(self._shown)}
         return {
@@ -132,17 +132,17 @@ class _Listed:
         }
 
     def _counts(self, system: str) -> list[int | None]:
-        """How many errors there are of each kind; None for what a system does not look for."""
+        """The number of errors of each kind; None for kinds that do not apply to a system."""
         differences = self._scores.summary.tokens
         untold = differences.untold(system) if differences is not None else ()
         own = self._found.counts[system]
         return [None if kind in untold else own.get(kind, 0) for kind in KINDS]
 
     def counted(self, documents: Sequence[int]) -> dict[str, Any]:
-        """How many errors there are, listed or not, of all that they can be chosen by.
+        """The counts of all errors, listed or not, by the values of all filters.
 
-        If not all errors are listed, they can be chosen by some documents, and by the speakers and
-        labels of those that are listed.
+        If not all errors are listed, the filters offer some documents, and the speakers and labels
+        of listed errors.
         """
         if len(self._rows) == self._found.total:
             return {}
@@ -154,7 +154,7 @@ class _Listed:
             offered = offered[: len(offered) // 2]
 
     def _cells(self, offered: Collection[int]) -> dict[str, Any]:
-        """The strata, and by documents as many pairs of a stratum and how often it is there."""
+        """The strata, and for each document pairs of a stratum and its count."""
         strata = _Numbers()
         counts: dict[int, Counter[int]] = {}
         for place, own in self._found.strata.items():
@@ -180,7 +180,9 @@ class _Listed:
         )
 
     def _left_out(self, offered: Collection[int]) -> dict[str, Any]:
-        """How many documents, speakers and labels with errors these cannot be chosen by."""
+        """The number of documents, speakers and labels with errors that are not offered as
+        filters.
+        """
         strata = [*self._found.strata.values()]
         return {
             "other_documents": len(strata) - len(offered),
@@ -194,7 +196,7 @@ def _others(values: Iterable[str | None], known: Mapping[str, int]) -> int:
 
 
 def _context(alike: AlikeErrors, places: Mapping[int, int]) -> list[Any]:
-    """Kind, both sides, the word before; how many each system has; and examples by their rows."""
+    """Kind, both sides, the word before, the counts of systems, and the rows of examples."""
     return [
         KINDS.index(alike.kind),
         alike.reference,

@@ -1,4 +1,4 @@
-"""Further tables, as the terminal has them: humans beside systems, orders of merging."""
+"""Further tables, as on the terminal: comparisons with humans, orders of merging."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from interpunct.report.tables.table import Cell, Section, Table, bracketed
 from interpunct.tasks.agreement.punctuation import MarkAgreement, MarkPlace
 
 PLACES = 40
-"""Disputed places on the page at most."""
+"""The maximum number of disputed places."""
 
 CONTEXT = 8
-"""Words shown on either side of a place."""
+"""The number of words shown on either side of a place."""
 
 
 def further_tables(scores: Scores) -> Mapping[str, Any] | None:
-    """What was asked for beside the figures."""
+    """The tables requested besides the figures."""
     return _section([*human_tables(scores), *left_out(scores)])
 
 
 def marks_of_annotators(agreement: MarkAgreement) -> Mapping[str, Any] | None:
-    """Annotators against each other, words and marks."""
+    """The agreement of annotators about words and marks."""
     found = _section(
         [
             mark_annotators_table(agreement),
@@ -50,7 +50,7 @@ def marks_of_annotators(agreement: MarkAgreement) -> Mapping[str, Any] | None:
 
 
 def _place(place: MarkPlace) -> dict[str, Any]:
-    """The words around a place, and what each annotator has there."""
+    """The words around a place, and the marks of each annotator."""
     return {
         "where": f"{place.document.name}, word {place.unit + 1}",
         "before": place.words(place.unit - CONTEXT + 1, place.unit),
@@ -78,7 +78,7 @@ def _section(found: Iterable[Section]) -> dict[str, Any] | None:
 
 
 def _cells(row: Sequence[Cell], columns: int) -> list[list[Any]]:
-    """Texts, and whether they are the best of their column; a short row is filled up."""
+    """Texts, and whether they are the best of their column; short rows are padded."""
     cells = [[_text(cell), cell.best] for cell in row]
     return cells + [["", False]] * (columns - len(cells))
 

@@ -1,4 +1,4 @@
-"""Several references at once: what everybody has in each column, and where systems go."""
+"""Networks of several references: the entries of each column, and the paths of systems."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from interpunct.report.html.shown_documents import (
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 
 FORGIVEN = "f"
-"""Right, since some of the references have it, but not all."""
+"""Correct, since some references have it, but not all."""
 
 WRONG = "w"
 """Wrong: none of the references has it."""
@@ -70,7 +70,7 @@ def networks_of_annotators(agreement: MarkAgreement) -> Mapping[str, Any]:
 def _document(
     text: NetworkText, name: str, annotators: Sequence[str], longest: int
 ) -> dict[str, Any]:
-    """Columns that everybody writes alike are one text; of paths, only what leaves that text."""
+    """Columns on which all agree are one text; paths have only the steps that differ from it."""
     return {
         "name": name,
         "annotators": annotators,
@@ -96,7 +96,7 @@ def _document(
 
 
 def _step(text: NetworkText, column: int, step: Step) -> list[Any] | None:
-    """The column, what is to be said of it, and what the system has there."""
+    """The column, its status, and the token of the system."""
     if step.operation == "insertion":
         return [column, INSERTED_MARK if step.is_mark else INSERTED_WORD, step.hypothesis]
     if step.operation != "correct":

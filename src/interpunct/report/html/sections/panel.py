@@ -18,18 +18,18 @@ from interpunct.tasks.agreement.punctuation import MarkAgreement
 
 
 def panel_of_boundaries(agreement: BoundaryAgreement) -> Mapping[str, Any]:
-    """What the section shows, of boundaries."""
+    """The content of the section for boundaries."""
     return _section(agreement.panel, "boundaries", orders_section(agreement), "")
 
 
 def panel_of_marks(agreement: MarkAgreement) -> Mapping[str, Any]:
-    """What the section shows, of marks."""
+    """The content of the section for marks."""
     words = words_of_first(agreement.annotators[0]) if agreement.facts.words_differ else ""
     return _section(agreement.panel, "slots with marks", mark_orders(agreement), words)
 
 
 def words_of_first(who: str) -> str:
-    """Whose words are shown where those of annotators differ."""
+    """A note on whose words are shown if those of annotators differ."""
     return (
         f"The words of the annotators differ. Texts and places are shown in the words of {who}, "
         "who is named first, or of the first who did the document."

@@ -23,10 +23,10 @@ from interpunct.statistics.comparisons import ALPHA
 from interpunct.tasks.tokens.label_parts import part_words
 
 PARTS = 400
-"""Parts of one kind on the page at most, the largest first."""
+"""The maximum number of parts of one kind, the largest first."""
 
 COMPARISONS = 4000
-"""Tests of one kind on the page at most."""
+"""The maximum number of tests of one kind."""
 
 Estimates = Mapping[str, Mapping[str, EstimateJson]]
 """The figures of each part of one system."""
@@ -39,7 +39,7 @@ KINDS: Mapping[PartKind, str] = {
     "upos": "word",
     "relation": "word",
 }
-"""The kinds of parts, and what the sizes of their parts are counted in, if they are known."""
+"""The kinds of parts, and the units of their sizes, if known."""
 
 DESCRIPTIONS = {
     "precision": Description(
@@ -55,14 +55,14 @@ DESCRIPTIONS = {
         "its substitutions, deletions and insertions / its occurrences in the reference",
     ),
 }
-"""Figures of parts that are no figures of a whole corpus, or other ones."""
+"""Figures of parts that a whole corpus lacks or defines differently."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """All parts of one kind: the estimates of each system, and how large each part is.
+    """All parts of one kind: the estimates of each system, and the size of each part.
 
-    `forms` are the ways in which marks are written, and `notes` say what to know of intervals.
+    `forms` are the spellings of marks, and `notes` are about intervals.
     """
 
     by: PartKind
@@ -82,7 +82,7 @@ class Kind:
 
 
 def parts(scores: Scores) -> Mapping[str, Any] | None:
-    """Every kind of part that the scores have figures of."""
+    """Every kind of part for which there are figures."""
     kinds = []
     for by in KINDS:
         estimates = [estimates_by(scores, system, by) for system in scores.systems]
@@ -109,9 +109,9 @@ def parts_of(
     baseline: str | None,
     drawn: str | None = None,
 ) -> Mapping[str, Any] | None:
-    """What the section shows; systems are marked where they differ from a baseline or the best.
+    """The content of the section; systems that differ from the baseline or the best are marked.
 
-    `drawn` says what is drawn for intervals, if that is known.
+    `drawn` says what is resampled for intervals, if known.
     """
     shown = [
         _drawn(kind, systems, [c for c in comparisons if c["by"] == kind.by], baseline)
@@ -188,7 +188,7 @@ def _rows(
     comparisons: Sequence[PartComparisonJson],
     baseline: str | None,
 ) -> list[list[dict[str, Any]]]:
-    """For each part the figure of every system; nothing if no system has it in any part."""
+    """For each part the figure of every system; empty if no system has it in any part."""
     tested = {
         (c["part"], frozenset((c["a"], c["b"]))): c["p_value"]
         for c in comparisons

@@ -1,4 +1,4 @@
-"""Systems beside each other: over the corpus, in pairs, and document by document."""
+"""Comparing systems: over the corpus, in pairs, and by document."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from interpunct.report.tables.table import chosen_figures
 from interpunct.statistics.comparisons import ALPHA, pairs_of
 
 POINTS = 1500
-"""Documents in the scatter plot at most."""
+"""The maximum number of documents in the scatter plot."""
 
 NUMBERS = 100_000
-"""Figures of single documents at most; if there are more, the page holds those of some documents,
-evenly spread from the worst to the best."""
+"""The maximum number of figures of documents; if there are more, the page has a sample of
+documents, evenly spread from the worst to the best.
+"""
 
 
 def side_by_side(scores: Scores) -> Mapping[str, Any]:
@@ -28,7 +29,7 @@ def side_by_side(scores: Scores) -> Mapping[str, Any]:
     shown = sorted(order[place] for place in spread(len(order), min(room, POINTS)))
     return {
         "figures": [figure.name for figure in figures],
-        # A less B has one sign wherever it is shown.
+        # The sign of A - B is the same everywhere.
         "pair": next(map(list, pairs_of(scores.systems, scores.settings.baseline)), None),
         "headline": getattr(leading_figure(scores), "name", None),
         "documents": [scores.documents[place] for place in shown],

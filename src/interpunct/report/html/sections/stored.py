@@ -1,4 +1,4 @@
-"""Sections of pages that are made of stored results, in the form of those of fresh ones."""
+"""Sections made from stored results, in the same form as those of new results."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from interpunct.results.keys import PartKind
 from interpunct.statistics.comparisons import ALPHA
 
 BLOCKS = 300
-"""Stretches in which characters differ, of a system on the page at most."""
+"""The maximum number of blocks of a system."""
 
 
 @dataclass(frozen=True)
 class Runs:
-    """One run, or two whose systems stand beside each other as if they were of one."""
+    """One run, or two whose systems are shown together as if from one run."""
 
     runs: Sequence[StoredResult]
 
@@ -41,7 +41,7 @@ class Runs:
 
     @cached_property
     def systems(self) -> dict[str, Mapping[str, Any]]:
-        """What each system is called on the page, and its results."""
+        """The name of each system on the page, and its results."""
         return {
             self.called(run, system["name"]): system
             for run in self.runs
@@ -61,26 +61,26 @@ class Runs:
 
     @cached_property
     def baseline(self) -> str | None:
-        """Whom all were compared with, if they were not compared with each other."""
+        """The baseline of comparisons, if there was one."""
         rivals = {found["b"] for found in self.comparisons}
         is_one = len(rivals) == 1 and len(self.systems) > 2
         return next(iter(rivals)) if is_one else None
 
     @property
     def comparisons(self) -> list[Mapping[str, Any]]:
-        """Tests between systems; there are none between two runs."""
+        """Tests between systems; none if there are two runs."""
         if len(self.runs) > 1:
             return []
         there = [c for c in self.runs[0].data["comparisons"] if {c["a"], c["b"]} <= {*self.systems}]
         return [found for found in there if found["difference"] is not None]
 
     def main(self) -> list[str]:
-        """The figures of all systems that stand for a task."""
+        """The main figures of a task."""
         return main_figures(self.task, self.systems.values())
 
 
 def summary(runs: Runs) -> Mapping[str, Any]:
-    """All figures, as the page of scores has them."""
+    """All figures, as on the page of scores."""
     references = dict.fromkeys(
         name for own in runs.systems.values() for name in own.get("per_reference", {})
     )
@@ -129,7 +129,7 @@ def _figure(runs: Runs, name: str, found: Sequence[Mapping[str, Any] | None]) ->
 
 
 def _cell(found: Mapping[str, Any] | None) -> dict[str, Any]:
-    """A value, and its interval and mean over documents if there are any."""
+    """A value with its interval and mean over documents, if any."""
     if found is None or found["value"] is None:
         return {"value": None}
     cell = {"value": as_rounded(found["value"])}
@@ -186,7 +186,7 @@ def _worst_first(rows: Sequence[Sequence[float | None]], task: str, figure: str)
 
 
 def _first_pair(runs: Runs) -> list[str] | None:
-    """New less old, as everywhere; of one run, the first that were compared."""
+    """The pair to show first: new and old, or the first comparison of a run."""
     names = [*runs.systems]
     if len(runs.runs) == 2:
         old, new = runs.runs
@@ -232,7 +232,7 @@ def parts(runs: Runs) -> Mapping[str, Any] | None:
 
 
 def _forms(runs: Runs) -> Mapping[str, Sequence[str]]:
-    """The ways in which marks are written, in all runs together."""
+    """The spellings of marks in all runs."""
     found: dict[str, dict[str, None]] = {}
     for system in runs.systems.values():
         for mark, own in system.get("by_mark", {}).items():
@@ -241,7 +241,7 @@ def _forms(runs: Runs) -> Mapping[str, Sequence[str]]:
 
 
 def _speaker_notes(systems: Sequence[Mapping[str, Any]]) -> list[str]:
-    """What to know about the intervals of speakers who are in one document only."""
+    """Notes on the intervals of speakers of a single document."""
     alone: dict[str, bool] = {}
     for system in systems:
         for who, part in system.items():
@@ -252,7 +252,7 @@ def _speaker_notes(systems: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def _estimates(by: PartKind, part: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The figures of a part: those of a mark that have intervals, the main ones of a speaker."""
+    """The figures of a part: for marks those with intervals, for speakers the main ones."""
     if by == "speaker":
         main = ("word_error_rate", "punctuation_error_rate", "micro_f1")
         return {name: part["scores"][name] for name in main if name in part["scores"]}
@@ -289,7 +289,7 @@ def marks(runs: Runs) -> Mapping[str, Any] | None:
 
 
 def _confusion(found: Mapping[str, Any], labels: Sequence[str]) -> Confusion:
-    """The table with the marks of all runs, in one order."""
+    """The confusion matrix over the marks of all runs."""
     places = [0, *(1 + labels.index(mark) for mark in found["labels"][1:])]
     table = np.zeros((len(labels) + 1, len(labels) + 1), np.int64)
     table[np.ix_(places, places)] = found["rows"]
@@ -302,7 +302,7 @@ def _whiskers(by_mark: Mapping[str, Any], labels: Sequence[str]) -> list[list[fl
 
 
 def counts(runs: Runs) -> Mapping[str, Any]:
-    """What was counted, and the stretches in which characters differ."""
+    """The counts, and the blocks in which characters differ."""
     flat = {name: dict(_flat(own["counts"])) for name, own in runs.systems.items()}
     heads = list(dict.fromkeys(head for own in flat.values() for head in own))
     tables = [

@@ -1,4 +1,4 @@
-"""The agreement of annotators, as a stored result has it."""
+"""The agreement of annotators from a stored result."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from interpunct.report.tables.agreement import FIGURES, PAIRS
 
 
 def stored_agreement(runs: Runs) -> Mapping[str, Any] | None:
-    """What the section shows of the last run, where it has several references of boundaries.
+    """The content of the section for the last run, if it has several references of boundaries.
 
-    How many segments each annotator has, and the places in dispute, are not stored.
+    The numbers of segments and the disputed places are not stored.
     """
     last = runs.runs[-1]
     found = last.data.get("agreement")
@@ -61,7 +61,7 @@ def _pair(found: Mapping[str, Any], name: str, first: str, second: str) -> float
 
 
 def _documents(found: Mapping[str, Any]) -> dict[str, Any]:
-    """The main figures of each document, those of least agreement first; none of a single one."""
+    """The main figures of each document, least agreement first; empty for a single document."""
     if len(found) < 2:
         return {"heads": [], "rows": [], "left_out": 0}
     rows: list[list[Any]] = [

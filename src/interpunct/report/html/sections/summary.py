@@ -1,4 +1,4 @@
-"""The figures of all systems: the main ones first, all of them below."""
+"""The figures of all systems: the main figures first, and all figures below."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from interpunct.results.figures import Figure
 from interpunct.results.keys import Against
 
 MAIN = 8
-"""Figures shown first where the task does not say which."""
+"""The number of figures shown first if the task does not define main figures."""
 
 
 def summary(scores: Scores) -> Mapping[str, Any]:
-    """What the section shows: a table against all references, and one against each."""
+    """A table against all references, and one against each."""
     about = dict.fromkeys(figure.about for figure in scores.figures)
     return {
         "notes": list(summary_table(scores).notes),
@@ -38,7 +38,7 @@ def _table(scores: Scores, about: Against) -> dict[str, Any]:
 
 
 def described(figure: Figure, scores: Scores) -> dict[str, Any]:
-    """One figure: what it means, and what every system has."""
+    """A figure with its definition and the values of all systems."""
     return {
         "name": figure.name,
         "label": figure.label,

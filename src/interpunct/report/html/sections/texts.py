@@ -1,4 +1,4 @@
-"""The texts themselves: words, marks, boundaries, and what everybody made of them."""
+"""Texts with words, marks, boundaries, and errors."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 def texts(scores: Scores, *, room: Room = PAGE) -> Mapping[str, Any] | None:
-    """The worst and some typical documents; several references of marks are drawn as a network."""
+    """The worst and some typical documents; several references of marks are shown as networks."""
     order = worst_and_typical(worst_first(scores))
     count = len(scores.documents)
     text, errors = scores.summary.text, scores.summary.errors
@@ -72,7 +72,7 @@ def _section(documents: Iterable[Mapping[str, Any]], count: int, room: Room) -> 
 
 
 def _boundaries(text: BoundaryText, settings: Settings, room: Room) -> dict[str, Any]:
-    """Everybody's boundaries, and everybody's marks where they are not those of the first."""
+    """The boundaries of all, and their marks where they differ from those of the first."""
     return as_much_as_fits(partial(_first_boundaries, text, settings), room.longest, room)
 
 
@@ -109,7 +109,7 @@ def _places(slots: Slots) -> list[int]:
 def _other_marks(
     marks: Mapping[str, Sequence[str]], first: Sequence[str]
 ) -> dict[str, dict[int, str]]:
-    """What others have in slots in which the first has something else."""
+    """The marks of others in slots where they differ from the first."""
     return {
         who: {
             place: mine
@@ -121,7 +121,7 @@ def _other_marks(
 
 
 Drawn = Callable[[Document, int], dict[str, Any]]
-"""Draws so many units of a text."""
+"""Draws the first units of a text."""
 
 
 def _with_errors(pair: Pair, draw: Drawn, errors: ErrorFinder, room: Room) -> dict[str, Any]:
@@ -148,7 +148,7 @@ def _with_errors(pair: Pair, draw: Drawn, errors: ErrorFinder, room: Room) -> di
 
 
 def _scored_words(scores: Scores) -> Drawn:
-    """How a text is drawn whose words and marks are scored."""
+    """How to draw a text whose words and marks are scored."""
     found = scores.summary.marks
     merged = (merged for merged, _ in scores.settings.merge)
     scored = {*(found.marks if found else ()), *merged}
@@ -169,7 +169,7 @@ def _scored_words(scores: Scores) -> Drawn:
 
 
 def _tokens(reference: Document, longest: int) -> dict[str, Any]:
-    """The tokens, and after which of them a sentence ends."""
+    """The tokens, and the indices of those that end a sentence."""
     tokens = tokens_of(reference)
     kept: list[str] = []
     ends: list[int] = []

@@ -1,4 +1,4 @@
-"""Tokens and sentences: the counts behind the figures; what differs is told by the errors."""
+"""Tokens and sentences: the counts behind the figures; differences are in the list of errors."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from interpunct.results.keys import Key
 from interpunct.tasks.error_places import CUT, LABELLED
 
 LEVELS = {TOKENS: CUT, WORDS: CUT, SENTENCES: LABELLED}
-"""What is counted, and the kinds of errors that tell of it."""
+"""The measures, and the corresponding kinds of errors."""
 
 
 def tokens(scores: Scores) -> Mapping[str, Any] | None:
-    """What each system found, what is false and what it missed; None for what it does not seek."""
+    """Hits, false alarms and misses of each system; None for levels that it does not predict."""
     differences = scores.summary.tokens
     if differences is None:
         return None

@@ -1,4 +1,4 @@
-"""Treebanks: all figures, what was taken for what, and errors with examples."""
+"""Treebanks: all figures, confusions, and errors with examples."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from interpunct.report.tables.treebanks import measured_labels
 from interpunct.tasks.tokens.label_errors import Kind, LabelErrors, confusion
 
 ERRORS = 200
-"""Kinds of errors of a system on the page at most."""
+"""The maximum number of kinds of errors of a system."""
 
 KINDS: Mapping[Kind, str] = {"upos": "UPOS", "relation": "relation"}
 
 
 def treebanks(scores: Scores) -> Mapping[str, Any] | None:
-    """What is known of the words of each system."""
+    """The treebank results of each system."""
     found = scores.summary.tokens
     if found is None or not found.labels:
         return None
@@ -46,7 +46,7 @@ def _figure(name: str, found: Matches) -> list[Any]:
 
 
 def _confusion(errors: LabelErrors, kind: Kind) -> dict[str, Any]:
-    """The most frequent labels; the first row is for no word."""
+    """The confusion of the most frequent labels; the first row stands for no word."""
     table = confusion(errors, kind)
     return {"labels": table.labels, "rows": table.rows}
 

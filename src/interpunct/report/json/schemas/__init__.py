@@ -1,4 +1,4 @@
-"""The JSON Schemas of what commands print: written from the types, and shipped beside this file."""
+"""The JSON Schemas of the commands' output, generated from the types and stored in this folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write the schemas again: `python -m interpunct.report.json.schemas`."""
+"""Regenerate the schemas: `python -m interpunct.report.json.schemas`."""
 
 from __future__ import annotations
 

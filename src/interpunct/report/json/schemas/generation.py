@@ -1,4 +1,4 @@
-"""JSON Schemas made of types, with docstrings as descriptions."""
+"""Generating JSON Schemas from types, with docstrings as descriptions."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ OUTCOMES: Mapping[JsonCommand, Any] = {
     "errors": ErrorsJson,
     "compare": ComparedTextsJson,
 }
-"""What each command prints: a TypedDict, or a union of some."""
+"""The output of each command: a TypedDict, or a union of several."""
 
 Schema = dict[str, Any]
 
 SIMPLE: Mapping[type, Schema] = {
     str: {"type": "string"},
     float: {"type": "number"},
-    # Every whole number counts something.
+    # All integers are counts.
     int: {"type": "integer", "minimum": 0},
     bool: {"type": "boolean"},
     NoneType: {"type": "null"},
@@ -42,7 +42,7 @@ SIMPLE: Mapping[type, Schema] = {
 
 
 def generate(command: JsonCommand) -> Schema:
-    """The schema of what a command prints."""
+    """The schema of a command's output."""
     outcome = OUTCOMES[command]
     (identifier,) = {_identifier(member) for member in _members(outcome)}
     return {
@@ -57,7 +57,7 @@ def generate(command: JsonCommand) -> Schema:
 @cache
 def keys(kind: Any) -> Mapping[str, tuple[Any, bool]]:
     """The keys of a TypedDict: the type of each, and whether it is required."""
-    # Annotations are texts where types are defined, so that the class itself does not know.
+    # Annotations are strings in the modules of types, so they must be resolved.
     hints = get_type_hints(kind, include_extras=True)
     return {
         key: (get_args(hint)[0], False) if get_origin(hint) is NotRequired else (hint, True)
@@ -70,14 +70,14 @@ def _members(outcome: Any) -> tuple[Any, ...]:
 
 
 def _identifier(kind: Any) -> str:
-    """The identifier of the schema that objects of this type name."""
+    """The schema identifier in objects of this type."""
     hint, _ = keys(kind)["schema"]
     (identifier,) = get_args(hint)
     return str(identifier)
 
 
 def _reached(outcome: Any) -> set[Any]:
-    """All TypedDicts that a type is made of."""
+    """All TypedDicts reachable from a type."""
     found: set[Any] = set()
     waiting = [outcome]
     while waiting:
@@ -127,7 +127,7 @@ def _object(kind: Any) -> Schema:
 
 
 def _reason_rule(kind: Any) -> Schema:
-    """Where an object can have a reason, it has one if, and only if, something in it is null."""
+    """An object with an optional reason has one if and only if something in it is null."""
     if "reason" not in keys(kind):
         return {}
     nullable = [key for key, (hint, _) in keys(kind).items() if NoneType in get_args(hint)]
@@ -143,7 +143,7 @@ def _reason_rule(kind: Any) -> Schema:
 
 
 def _descriptions(kind: Any) -> Iterator[tuple[str, str]]:
-    """The docstrings below the keys of a TypedDict and of those that it extends."""
+    """The docstrings of the keys of a TypedDict and its bases."""
     body = ast.parse(inspect.getsource(kind)).body
     (node,) = (node for node in body if isinstance(node, ast.ClassDef))
     for base in node.bases:

@@ -33,14 +33,14 @@ class AgreementValuesJson(TypedDict):
 
 
 class AgreementOnDocumentJson(AgreementValuesJson):
-    """How far the annotators of a document agree."""
+    """The agreement of the annotators of a document."""
 
     annotators: list[str]
-    """Who did this document."""
+    """The annotators of this document."""
 
 
 class PairOfAnnotatorsJson(TypedDict):
-    """Two annotators beside each other; symmetric."""
+    """The figures of two annotators; symmetric."""
 
     f1: EstimateJson
     cohen_kappa: EstimateJson
@@ -48,23 +48,23 @@ class PairOfAnnotatorsJson(TypedDict):
 
 
 class DifferentWordsJson(TypedDict):
-    """What there is if the words of the annotators differ."""
+    """Present if the words of the annotators differ."""
 
     word_error_rate: NotRequired[dict[str, float | None]]
-    """How far the words of each annotator are from those of the first, if words differ."""
+    """The word error rate of each annotator against the first, if words differ."""
 
 
 class AgreementOnBoundariesJson(AgreementEstimatesJson, DifferentWordsJson):
-    """How far annotators agree about boundaries."""
+    """The agreement of annotators about boundaries."""
 
     agreement_kappa_correlation: CorrelationJson
-    """Whether `agreement_ratio` and `fleiss_kappa` go together over documents."""
+    """The correlation of `agreement_ratio` and `fleiss_kappa` over documents."""
     votes: dict[str, list[int]]
-    """For each number of annotators that a document has, how many slots got 0, 1, ... votes."""
+    """For each number of annotators of a document, the number of slots with 0, 1, ... votes."""
     words: dict[str, int]
-    """How many words each annotator has, in texts of their own."""
+    """The number of words in each annotator's own texts."""
     missing: dict[str, list[str]]
-    """The documents that an annotator did not do, for those who did not do all."""
+    """The documents that annotators skipped, for those who skipped any."""
     pairs: dict[str, dict[str, PairOfAnnotatorsJson]]
     per_document: dict[str, AgreementOnDocumentJson]
 
@@ -80,34 +80,34 @@ class DisputedPlaceJson(TypedDict):
     after: str
     """The words after it."""
     voted: list[str]
-    """Who put a boundary here."""
+    """The annotators who put a boundary here."""
     not_voted: list[str]
-    """Who did the document and put none here."""
+    """The annotators of the document who put none here."""
     disagreement: float
-    """The share of the pairs of annotators that are split."""
+    """The share of pairs of annotators that disagree."""
     nearby: dict[str, list[str]]
-    """Who put a boundary into a slot close by, by the number of the unit before that slot."""
+    """The annotators who put a boundary in a nearby slot, by the number of the unit before it."""
 
 
 class AgreementHeadJson(TypedDict):
-    """What all agreement has."""
+    """The common keys of all agreement."""
 
     interpunct: str
     """The version of the program."""
     schema: Literal["urn:interpunct:agreement:1"]
-    """The schema that this object keeps."""
+    """The schema of this object."""
     task: Literal["agreement"]
     signature: str
-    """Every choice that can move a figure, in one line."""
+    """Every choice that can change a figure, in one line."""
     references: list[str]
     documents: list[str]
 
 
 class BoundaryAgreementJson(AgreementHeadJson, PanelJson):
-    """How far annotators agree about boundaries, and where not."""
+    """The agreement of annotators about boundaries, and where they disagree."""
 
     about: Literal["boundaries"]
-    """What they agree about."""
+    """What was compared."""
     agreement: AgreementOnBoundariesJson
     disagreements: list[DisputedPlaceJson]
     """The most disputed first, as many as `--top` says."""
@@ -115,7 +115,7 @@ class BoundaryAgreementJson(AgreementHeadJson, PanelJson):
 
 
 class PairAboutMarksJson(TypedDict):
-    """Two annotators beside each other; symmetric."""
+    """The figures of two annotators; symmetric."""
 
     cohen_kappa: EstimateJson
     """Over the marks of slots."""
@@ -124,16 +124,16 @@ class PairAboutMarksJson(TypedDict):
 
 
 class AgreementOnMarksJson(HumansJson, MarksJson):
-    """How far annotators agree about words and marks; marks are those of all pairs together."""
+    """The agreement of annotators about words and marks; marks are summed over all pairs."""
 
     fleiss_kappa: EstimateJson
-    """Over slots, whose labels are all of their marks."""
+    """Over slots, whose label is all of their marks."""
     krippendorff_alpha: EstimateJson
     pairs: dict[str, dict[str, PairAboutMarksJson]]
     words: dict[str, int]
-    """How many words each annotator has, in texts of their own."""
+    """The number of words in each annotator's own texts."""
     missing: dict[str, list[str]]
-    """The documents that an annotator did not do, for those who did not do all."""
+    """The documents that annotators skipped, for those who skipped any."""
 
 
 class DisputedMarksJson(TypedDict):
@@ -145,16 +145,16 @@ class DisputedMarksJson(TypedDict):
     before: str
     after: str
     marks: dict[str, str]
-    """What each annotator has in the slot."""
+    """The marks of each annotator in the slot."""
     disagreement: float
-    """The share of the pairs of annotators that are split."""
+    """The share of pairs of annotators that disagree."""
 
 
 class MarkAgreementJson(AgreementHeadJson, PanelJson):
-    """How far annotators agree about words and marks."""
+    """The agreement of annotators about words and marks."""
 
     about: Literal["punctuation"]
-    """What they agree about."""
+    """What was compared."""
     agreement: AgreementOnMarksJson
     disagreements: list[DisputedMarksJson]
     """The most disputed first, as many as `--top` says."""

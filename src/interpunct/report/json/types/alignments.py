@@ -8,7 +8,7 @@ from interpunct.alignment.steps import Operation
 
 
 class OperationCountsJson(TypedDict):
-    """Columns by what became of the token of the reference."""
+    """Counts of columns by operation."""
 
     correct: int
     substitution: int
@@ -17,14 +17,14 @@ class OperationCountsJson(TypedDict):
 
 
 class ColumnJson(TypedDict):
-    """One column of an alignment: what stands on either side, null for nothing."""
+    """A column of an alignment: the tokens of both sides, null if there is none."""
 
     operation: Operation
     reference: str | None
     hypothesis: str | None
     kind: Literal["word", "mark"]
     case: NotRequired[Literal["different"]]
-    """There if a word is right but for its case."""
+    """Present if a word is correct except for its case."""
 
 
 class AlignedDocumentJson(TypedDict):
@@ -44,14 +44,14 @@ class AlignedSystemJson(TypedDict):
 
 
 class AlignmentJson(TypedDict):
-    """What was matched with what, for each system."""
+    """The alignments of each system."""
 
     interpunct: str
     """The version of the program."""
     schema: Literal["urn:interpunct:align:1"]
-    """The schema that this object keeps."""
+    """The schema of this object."""
     signature: str
-    """Every choice that can move the alignment, in one line."""
+    """Every choice that can change the alignment, in one line."""
     reference: str
     """The reference; several are joined by `+`."""
     systems: list[AlignedSystemJson]

@@ -12,20 +12,21 @@ class ComparedTextJson(TypedDict):
     """All segmenters on one text."""
 
     text: TextKind
-    """As it is, or without capitals, without marks, or without line breaks."""
+    """The original, or without capitals, without marks, or without line breaks."""
     seconds: dict[str, float]
-    """What each segmenter takes for 10,000 words, without loading; outputs that were given have
-    none."""
+    """Seconds per 10,000 words of each segmenter, without loading; systems given as files have
+    none.
+    """
     scores: ScoresJson
-    """As `interpunct score` gives them."""
+    """As printed by `interpunct score`."""
 
 
 class ComparedTextsJson(TypedDict):
-    """Segmenters on a text as it is written, and on the same text made harder."""
+    """Segmenters on the original text and on corrupted versions of it."""
 
     interpunct: str
     """The version of the program."""
     schema: Literal["urn:interpunct:compare:1"]
-    """The schema that this object keeps."""
+    """The schema of this object."""
     texts: list[ComparedTextJson]
-    """The first is the text as it is written."""
+    """The first is the original text."""

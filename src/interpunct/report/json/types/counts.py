@@ -6,7 +6,7 @@ from typing import NotRequired, TypedDict
 
 
 class DecisionsJson(TypedDict):
-    """Slots by what stands in them."""
+    """Counts of slots by the labels of both sides."""
 
     tp: int
     """Both sides have a boundary."""
@@ -19,7 +19,7 @@ class DecisionsJson(TypedDict):
 
 
 class EditsJson(TypedDict):
-    """Words, marks or labelled boundaries by what became of them."""
+    """Counts of words, marks or labelled boundaries by operation."""
 
     correct: int
     substitutions: int
@@ -39,7 +39,7 @@ class SlotCountsJson(DecisionsJson):
 
 
 class WindowCountsJson(TypedDict):
-    """Boundaries of a system, and windows in which references agree on one."""
+    """Counts of boundaries of a system and of windows of the references."""
 
     boundaries: int
     boundaries_in_windows: int
@@ -48,21 +48,21 @@ class WindowCountsJson(TypedDict):
 
 
 class TokenEditsJson(EditsJson):
-    """Words or marks by what became of them."""
+    """Counts of words or marks by operation."""
 
     skipped: NotRequired[int]
-    """Those that the reference allows to leave out and that were left out, if there are any."""
+    """Optional tokens of the reference that were left out, if there are any."""
 
 
 class WordAndMarkCountsJson(TypedDict):
-    """Words and marks by what became of them."""
+    """Counts of words and marks by operation."""
 
     words: TokenEditsJson
     marks: TokenEditsJson
 
 
 class MatchesJson(TypedDict):
-    """What both sides have, only the system has, and only the reference has."""
+    """Counts of items that both sides have, only the system has, and only the reference has."""
 
     tp: int
     fp: int
@@ -70,7 +70,7 @@ class MatchesJson(TypedDict):
 
 
 class AlignedMatchesJson(MatchesJson):
-    """Labels of words that both sides have, and how many words are aligned."""
+    """The same for labels of words, and the number of aligned words."""
 
     aligned: int
 
@@ -79,7 +79,7 @@ class WordLabelCountsJson(TypedDict):
     """Labels of words, if both sides are treebanks."""
 
     words_in_blocks: NotRequired[MatchesJson]
-    """Words that stand where the characters differ; they count in all of the others."""
+    """Words in blocks, where the characters differ; these are included in all other counts."""
     upos: NotRequired[AlignedMatchesJson]
     xpos: NotRequired[AlignedMatchesJson]
     ufeats: NotRequired[AlignedMatchesJson]
@@ -95,7 +95,7 @@ class WordLabelCountsJson(TypedDict):
 
 
 class TokenCountsJson(WordLabelCountsJson):
-    """Tokens, words and sentences that were found."""
+    """Counts of tokens, words and sentences."""
 
     tokens: MatchesJson
     words: MatchesJson

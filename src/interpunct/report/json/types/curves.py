@@ -10,7 +10,7 @@ Column = list[float | None]
 
 
 class CurveFiguresJson(TypedDict):
-    """Figures over all thresholds; null where one was not measured."""
+    """Figures over all thresholds; null if not measured."""
 
     roc_auc: float | None
     pr_auc: float | None
@@ -26,34 +26,34 @@ class CurveFiguresJson(TypedDict):
 
 
 class RocJson(TypedDict):
-    """The points of a ROC curve, one entry of each list for each."""
+    """The points of a ROC curve, with one entry in each list."""
 
     false_alarm_rate: Column
     recall: Column
     threshold: Column
-    """Null where there is no boundary at all."""
+    """Null if there is no boundary at all."""
 
 
 class PrecisionRecallJson(TypedDict):
-    """The points of a precision-recall curve, one entry of each list for each."""
+    """The points of a precision-recall curve, with one entry in each list."""
 
     recall: Column
     precision: Column
     threshold: Column
-    """Null where there is no boundary at all."""
+    """Null if there is no boundary at all."""
 
 
 class DetJson(TypedDict):
-    """The points of a DET curve, one entry of each list for each."""
+    """The points of a DET curve, with one entry in each list."""
 
     false_alarm_rate: Column
     miss_rate: Column
     threshold: Column
-    """Null where there is no boundary at all."""
+    """Null if there is no boundary at all."""
 
 
 class CostJson(TypedDict):
-    """The corners of a cost curve, one entry of each list for each."""
+    """The corners of a cost curve, with one entry in each list."""
 
     probability_cost: Column
     normalised_expected_cost: Column
@@ -62,7 +62,7 @@ class CostJson(TypedDict):
 
 
 class ReliabilityJson(TypedDict):
-    """The bins of a reliability diagram that are not empty, one entry of each list for each."""
+    """The non-empty bins of a reliability diagram, with one entry in each list."""
 
     mean_score: Column
     share_that_are_boundaries: Column
@@ -71,7 +71,7 @@ class ReliabilityJson(TypedDict):
 
 
 class TracesJson(TypedDict):
-    """The curves of a system, as many as `--kind` names."""
+    """The curves of a system, of the kinds that `--kind` names."""
 
     roc: NotRequired[RocJson]
     pr: NotRequired[PrecisionRecallJson]
@@ -85,13 +85,13 @@ class CurveJson(TypedDict):
 
     name: str
     decisions: DecisionsJson
-    """At the system's own boundaries or at the chosen threshold."""
+    """The counts of the system's own boundaries or at the chosen threshold."""
     word_error_rate: NotRequired[float]
-    """If the words of system and reference differ."""
+    """Present if the words of system and reference differ."""
     figures: NotRequired[CurveFiguresJson]
-    """If the system has scores."""
+    """Present if the system has scores."""
     curves: NotRequired[TracesJson]
-    """If the system has scores."""
+    """Present if the system has scores."""
     per_reference: NotRequired[dict[str, CurveJson]]
     """The same against each reference, if there are several."""
 
@@ -109,27 +109,27 @@ class CrossingJson(TypedDict):
 
 
 class BetterRegionJson(TypedDict):
-    """From how many boundaries to how many a system is better."""
+    """An interval of the number of boundaries in which a system is better."""
 
     system: str
     boundaries_from: float
     boundaries_to: float
     lead: float
-    """How far it gets ahead at most, in recall."""
+    """Its largest advantage in recall."""
 
 
 class CheaperRegionJson(TypedDict):
-    """From which probability cost to which a system is cheaper."""
+    """An interval of the probability cost in which a system is cheaper."""
 
     system: str
     probability_cost_from: float
     probability_cost_to: float
     lead: float
-    """How far it gets ahead at most, in normalised expected cost."""
+    """Its largest advantage in normalised expected cost."""
 
 
 class OvertakingJson(TypedDict):
-    """Two systems over all thresholds: who is better where."""
+    """The comparison of two systems over all thresholds."""
 
     a: str
     b: str
@@ -145,18 +145,18 @@ class CorpusCurvesJson(TypedDict):
 
     systems: list[CurveJson]
     crossings: list[OvertakingJson]
-    """Each two systems that have scores."""
+    """For each pair of systems with scores."""
 
 
 class CurvesHeadJson(TypedDict):
-    """What all curves have."""
+    """The common keys of all curves."""
 
     interpunct: str
     """The version of the program."""
     schema: Literal["urn:interpunct:curves:1"]
-    """The schema that this object keeps."""
+    """The schema of this object."""
     signature: str
-    """Every choice that can move a figure, in one line."""
+    """Every choice that can change a figure, in one line."""
 
 
 class CurvesOfOneCorpusJson(CurvesHeadJson, CorpusCurvesJson):

@@ -8,7 +8,7 @@ from interpunct.tasks.error_places import Kind
 
 
 class ErrorJson(TypedDict):
-    """One error: what the reference has and what the system has, null for nothing."""
+    """An error: what the reference and the system have, null for nothing."""
 
     document: str
     kind: Kind
@@ -17,22 +17,22 @@ class ErrorJson(TypedDict):
     reference: str | None
     hypothesis: str | None
     reference_written: NotRequired[str]
-    """What the reference has as its text writes it; there if that is not how it is compared."""
+    """The original spelling in the reference, if it differs from the compared form."""
     hypothesis_written: NotRequired[str]
-    """The same of what the system has."""
+    """The original spelling in the system, if it differs from the compared form."""
     before: list[str]
     """Words of the reference before the error, with their marks."""
     after: list[str]
     place: str
-    """Where the reference has it, such as `call.nlp:37`; empty if it was not read from a file."""
+    """The place in the reference, such as `call.nlp:37`; empty if it was not read from a file."""
     time: NotRequired[float]
-    """When it was said, in seconds, if that is known."""
+    """The time in seconds, if known."""
     speaker: NotRequired[str]
-    """Who said it, if the reference says so."""
+    """The speaker, if the reference has speakers."""
 
 
 class ErrorContextJson(TypedDict):
-    """Errors that are alike, and how many there are."""
+    """A group of similar errors, and their number."""
 
     reference: str | None
     hypothesis: str | None
@@ -46,21 +46,21 @@ class SystemErrorsJson(TypedDict):
 
     name: str
     counts: dict[str, int]
-    """By kind; an error of a boundary is one of a mark, too."""
+    """By kind; boundary errors are also counted as errors of marks."""
     contexts: list[ErrorContextJson]
     """The most frequent first."""
     errors: list[ErrorJson]
 
 
 class ErrorsJson(TypedDict):
-    """Where the errors of each system are."""
+    """The errors of each system."""
 
     interpunct: str
     """The version of the program."""
     schema: Literal["urn:interpunct:errors:1"]
-    """The schema that this object keeps."""
+    """The schema of this object."""
     signature: str
-    """Every choice that can move an error, in one line."""
+    """Every choice that can change an error, in one line."""
     reference: str
     """The reference; several are joined by `+`."""
     systems: list[SystemErrorsJson]

@@ -1,4 +1,4 @@
-"""Single figures. What was not measured is null and has a reason."""
+"""Single figures. Figures that were not measured are null, with a reason."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class ValueJson(TypedDict):
 
     value: float | None
     reason: NotRequired[str]
-    """Why something here is null; there if, and only if, something is."""
+    """The reason why something here is null; present if and only if something is."""
 
 
 class IntervalJson(TypedDict):
@@ -23,7 +23,7 @@ class IntervalJson(TypedDict):
 
 
 class EstimateJson(ValueJson):
-    """The value of a figure over the whole corpus, with its 95% interval if intervals are wanted.
+    """The value of a figure over the whole corpus, with its 95% interval if intervals are computed.
 
     An interval that could not be measured is null; then the reason is about the interval.
     """
@@ -38,7 +38,7 @@ class MacroJson(TypedDict):
     macro: NotRequired[float]
     """The mean over the documents in which the figure was measured."""
     macro_left_out: NotRequired[int]
-    """In how many documents it was not measured, if in any."""
+    """The number of documents in which it was not measured, if there are any."""
 
 
 class ScoreJson(EstimateJson, MacroJson):
@@ -46,27 +46,27 @@ class ScoreJson(EstimateJson, MacroJson):
 
 
 class CorrelationJson(EstimateJson):
-    """Pearson's correlation of two figures over documents; fewer than four have no interval."""
+    """Pearson's correlation of two figures over documents; an interval needs at least four."""
 
     documents: int
-    """How many documents have both figures."""
+    """The number of documents with both figures."""
 
 
 class ComparisonJson(TypedDict):
-    """What lies between two systems in one figure."""
+    """The comparison of two systems in one figure."""
 
     a: str
     b: str
     metric: str
     difference: float | None
-    """The figure of `a` less that of `b`."""
+    """The figure of `a` minus that of `b`."""
     low: NotRequired[float | None]
-    """Where the 95% interval of the difference begins."""
+    """The lower limit of the 95% interval of the difference."""
     high: NotRequired[float | None]
-    """Where it ends."""
+    """The upper limit."""
     p_value: float | None
     """Of the paired permutation test, corrected by Holm's method for all pairs of systems."""
     p_bootstrap: float | None
     """Of the paired bootstrap, not corrected."""
     reason: NotRequired[str]
-    """Why something here is null; there if, and only if, something is."""
+    """The reason why something here is null; present if and only if something is."""

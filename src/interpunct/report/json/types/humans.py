@@ -1,4 +1,4 @@
-"""What humans reach against each other, and systems beside them."""
+"""Figures of humans against each other, and of systems compared with them."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class NoMarksJson(TypedDict):
 
 
 class HumansJson(TypedDict):
-    """What annotators reach against each other."""
+    """The error rates of annotators against each other."""
 
     annotators: list[str]
-    """Of rows and columns of each matrix, in their order."""
+    """The rows and columns of each matrix, in order."""
     rows: Literal["hypothesis"]
     columns: Literal["reference"]
     punctuation_error_rate: HumanRateJson
@@ -39,14 +39,14 @@ class HumansJson(TypedDict):
 
 
 class BoundaryHumansJson(TypedDict):
-    """What annotators reach against each other in boundaries.
+    """The figures of annotators against each other for boundaries.
 
-    F1 and the error rate of NIST against all others are those against what more than half of them
-    have; the window F1 of WiSeBE needs two references at least.
+    F1 and NIST error rate against all others are those against their majority (more than half); the
+    window F1 of WiSeBE needs at least two references.
     """
 
     annotators: list[str]
-    """Of rows and columns of each matrix, in their order."""
+    """The rows and columns of each matrix, in order."""
     rows: Literal["hypothesis"]
     columns: Literal["reference"]
     f1: HumanRateJson
@@ -60,11 +60,11 @@ class BesideHumansInBoundariesJson(TypedDict):
     human: float | None
     system: float | None
     ratio: float | None
-    """That of the system to that of humans."""
+    """The ratio of the system's figure to that of humans."""
 
 
 class BoundaryFigureLeftOutJson(TypedDict):
-    """A figure of a system beside that of humans."""
+    """A figure of a system compared with humans."""
 
     one: BesideHumansInBoundariesJson
     """Against one reference."""
@@ -73,7 +73,7 @@ class BoundaryFigureLeftOutJson(TypedDict):
 
 
 class BoundariesLeftOutJson(TypedDict):
-    """The boundaries of a system beside those of humans."""
+    """The figures of a system for boundaries, compared with humans."""
 
     f1: BoundaryFigureLeftOutJson
     nist_error_rate: BoundaryFigureLeftOutJson
@@ -81,13 +81,13 @@ class BoundariesLeftOutJson(TypedDict):
 
 
 class BoundaryHumansPartJson(TypedDict):
-    """What there is if one annotator at a time is left out."""
+    """Present if one annotator at a time is left out."""
 
     leave_one_out: NotRequired[BoundaryHumansJson]
 
 
 class BoundariesLeftOutPartJson(TypedDict):
-    """What a system has if one annotator at a time is left out."""
+    """Present for systems if one annotator at a time is left out."""
 
     leave_one_out: NotRequired[BoundariesLeftOutJson]
 
@@ -98,12 +98,12 @@ class BesideHumansJson(TypedDict):
     human: float | None
     system: float | None
     ratio: float | None
-    """That of the system to that of humans."""
+    """The ratio of the system's figure to that of humans."""
     no_marks: float | None
 
 
 class LeaveOneOutJson(TypedDict):
-    """A system beside humans."""
+    """A system compared with humans."""
 
     one: BesideHumansJson
     """Against one reference."""
@@ -121,16 +121,16 @@ class SpreadJson(TypedDict):
 
 
 class OrdersJson(TypedDict):
-    """How far error rates depend on the order in which references are merged."""
+    """The spread of error rates over the orders in which references are merged."""
 
     number: int
-    """How many orders were tried."""
+    """The number of orders."""
     punctuation_error_rate: SpreadJson
     word_error_rate: SpreadJson
 
 
 class BesideHumansPartsJson(TypedDict):
-    """What a system has if it can be held beside humans."""
+    """Present for systems that are compared with humans."""
 
     orders: NotRequired[OrdersJson]
     leave_one_out: NotRequired[LeaveOneOutJson]
@@ -140,9 +140,9 @@ class VersionRateJson(TypedDict):
     """An error rate of a system that was run on the words of each annotator."""
 
     different_words: float | None
-    """The mean against references whose words the system did not have."""
+    """The mean against references on whose words the system was not run."""
     same_words: float | None
-    """The mean against references whose words the system had."""
+    """The mean against references on whose words the system was run."""
     matrix: Matrix
 
 
@@ -150,9 +150,9 @@ class VersionsJson(TypedDict):
     """A system that was run on the words of each annotator."""
 
     systems: list[str]
-    """Its runs, by the names that they have among the systems."""
+    """Its runs, by their names among the systems."""
     annotators: list[str]
-    """Of rows and columns of each matrix, in their order."""
+    """The rows and columns of each matrix, in order."""
     rows: Literal["words the system was run on"]
     columns: Literal["reference"]
     punctuation_error_rate: VersionRateJson

@@ -1,4 +1,4 @@
-"""Labels of words in treebanks: each by itself, and what was taken for what."""
+"""Labels of words in treebanks: figures of each label, and confusions."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from interpunct.report.json.types.figures import EstimateJson, ValueJson
 
 
 class LabelJson(TypedDict):
-    """A tag or a relation; a relation is right if the head is right too."""
+    """A tag or a relation; a relation is correct only if the head is correct too."""
 
     occurrences: int
-    """Words that have it in the reference."""
+    """Words with this label in the reference."""
     found: int
-    """Words to which the system gives it."""
+    """Words with this label in the system."""
     correct: int
     precision: EstimateJson
     recall: EstimateJson
@@ -21,10 +21,10 @@ class LabelJson(TypedDict):
 
 
 class LabelConfusionJson(TypedDict):
-    """What was taken for what: a row for each label of the reference, a column for each found."""
+    """A confusion matrix with labels of the reference as rows and of the system as columns."""
 
     labels: list[str]
-    """Of rows and columns; the first, `null`, is no word."""
+    """The labels of rows and columns; the first, `null`, is no word."""
     rows: list[list[int]]
     left_out: int
     """Labels that are too rare to be listed."""
@@ -53,11 +53,11 @@ class LabelsOfDocumentWordsJson(TypedDict):
 
 
 class LabelsJson(TypedDict):
-    """What there is if treebanks are compared."""
+    """Present if treebanks are compared."""
 
     by_upos: NotRequired[dict[str, LabelJson]]
     upos_confusion: NotRequired[LabelConfusionJson]
     by_relation: NotRequired[dict[str, LabelJson]]
     relation_confusion: NotRequired[LabelConfusionJson]
     label_errors: NotRequired[list[LabelErrorJson]]
-    """The most frequent ones first."""
+    """The most frequent first."""

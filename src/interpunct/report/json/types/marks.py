@@ -1,4 +1,4 @@
-"""Marks: what became of each, and what was taken for what."""
+"""Marks: the rates of each, and their confusion."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from interpunct.report.json.types.figures import EstimateJson, ValueJson
 
 
 class MarkJson(TypedDict):
-    """What became of a mark; rates are shares of its occurrences in the reference."""
+    """The rates of a mark, relative to its occurrences in the reference."""
 
     written: NotRequired[list[str]]
-    """How texts write it, the most frequent way first; there if not only as it is compared."""
+    """Its spellings in texts, the most frequent first, if they differ from its compared form."""
     occurrences: int
     substitution_rate: ValueJson
     insertion_rate: ValueJson
@@ -23,15 +23,15 @@ class MarkJson(TypedDict):
 
 
 class ConfusionJson(TypedDict):
-    """What was taken for what: a row for each label of the reference, a column for each found."""
+    """A confusion matrix with labels of the reference as rows and of the system as columns."""
 
     labels: list[str]
-    """Of rows and columns; the first, `null`, is no mark."""
+    """The labels of rows and columns; the first, `null`, is no mark."""
     rows: list[list[int]]
 
 
 class MarksJson(TypedDict):
-    """Marks, one by one and together."""
+    """Marks, separately and as a confusion matrix."""
 
     by_mark: dict[str, MarkJson]
     confusion: ConfusionJson

@@ -1,4 +1,4 @@
-"""The panel of annotators: who stands apart, how many are enough, and what they agree on."""
+"""The panel of annotators: who stands apart, how many are enough, and their consensus."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ class StandingJson(TypedDict):
     """One annotator against the others."""
 
     set: int
-    """The boundaries, or the slots with marks, that they have set."""
+    """The number of boundaries, or of slots with marks, of this annotator."""
     f1: EstimateJson
-    """Against what more than half of the others have."""
+    """Against the majority (more than half) of the others."""
     cohen_kappa: EstimateJson
     missed: EstimateJson
-    """The share of what the consensus has that this annotator has not."""
+    """The share of the consensus that this annotator lacks."""
     filled: EstimateJson
-    """The share of its empty slots that this annotator has filled."""
+    """The share of the empty slots of the consensus that this annotator filled."""
     stands_apart: bool | None
-    """Does the interval of F1 end below the mean of the others' F1? null: that is not known."""
+    """Whether the interval of F1 ends below the mean of the others' F1; null if unknown."""
 
 
 class PanelSizeJson(TypedDict):
@@ -30,7 +30,7 @@ class PanelSizeJson(TypedDict):
     split_half_f1: dict[str, ValueJson]
     """F1 between the consensus of k annotators and that of k others, for each k."""
     expected_error: dict[str, float | None]
-    """The share of slots that a majority of 1 to 9 annotators would get wrong: extrapolated."""
+    """The extrapolated share of slots that a majority of 1 to 9 annotators gets wrong."""
 
 
 class DawidSkeneJson(TypedDict):
@@ -39,12 +39,12 @@ class DawidSkeneJson(TypedDict):
     steps: int
     log_likelihood: float | None
     labels: list[str]
-    """Of the entries of `prior`, and of rows and columns of each table."""
+    """The labels of `prior`, and of the rows and columns of each matrix."""
     prior: list[float]
     confusion: dict[str, list[list[float]]]
-    """For each annotator: rows are what is true, columns what they gave."""
+    """For each annotator a matrix with true labels as rows and given labels as columns."""
     slots: int
-    """Slots that the consensus fills."""
+    """The number of slots to which the consensus gives a label."""
 
 
 class PanelJson(TypedDict):
@@ -54,12 +54,12 @@ class PanelJson(TypedDict):
     panel_size: PanelSizeJson
     dawid_skene: DawidSkeneJson
     majority_slots: int
-    """Slots that the majority fills: half of the annotators, or as many as `--quorum` says."""
+    """The number of slots to which the majority (half, or `--quorum` annotators) gives a label."""
 
 
 class AgreementOrdersJson(TypedDict):
-    """How far figures depend on the order in which annotators are merged."""
+    """The spread of figures over the orders in which annotators are merged."""
 
     number: int
-    """How many orders were tried."""
+    """The number of orders."""
     figures: dict[str, SpreadJson]

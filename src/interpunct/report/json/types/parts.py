@@ -10,20 +10,20 @@ from interpunct.results.keys import PartKind
 
 
 class CaseJson(TypedDict):
-    """Capitals, class by class: `none`, `initial`, `all`, `mixed`."""
+    """Figures of case by class: `none`, `initial`, `all`, `mixed`."""
 
     by_case: NotRequired[dict[str, dict[str, EstimateJson]]]
     case_confusion: NotRequired[ConfusionJson]
-    """Words that are right: a row for each class of the reference, a column for each found."""
+    """Correct words, with classes of the reference as rows and of the system as columns."""
 
 
 class SegmentLabelsJson(TypedDict):
-    """What there is if segments have labels."""
+    """Present if segments have labels."""
 
     by_label: NotRequired[dict[str, dict[str, EstimateJson]]]
     """Segments of each label, found with both ends and the label."""
     label_confusion: NotRequired[ConfusionJson]
-    """Words: a row for the label of their segment in the reference, a column for that found."""
+    """Words, by the label of their segment in the reference (rows) and in the system (columns)."""
 
 
 class MarksOfDocumentPartsJson(TypedDict):
@@ -34,10 +34,12 @@ class MarksOfDocumentPartsJson(TypedDict):
 
 
 class SpeakersOfDocumentJson(TypedDict):
-    """What there is if both sides name speakers."""
+    """Present if both sides have speakers."""
 
     speaker_mapping: NotRequired[dict[str, str]]
-    """Whose name in the system stands for whom of the reference, in the diarization error rate."""
+    """The system's name for each speaker of the reference, as used by the diarization error
+    rate.
+    """
 
 
 class LabelsOfDocumentJson(TypedDict):
@@ -47,7 +49,7 @@ class LabelsOfDocumentJson(TypedDict):
 
 
 class PartComparisonJson(TypedDict):
-    """What lies between two systems in one figure of one part."""
+    """The comparison of two systems in one figure of one part."""
 
     by: PartKind
     part: str
@@ -56,13 +58,15 @@ class PartComparisonJson(TypedDict):
     metric: str
     difference: float
     low: float | None
-    """Where the 95% interval of the difference begins; null where most resamples lack the part."""
+    """The lower limit of the 95% interval of the difference; null if most resamples lack the
+    part.
+    """
     high: float | None
     p_value: float
     p_bootstrap: float
 
 
 class PartsComparedJson(TypedDict):
-    """Tests in parts; only parts that are in two documents, or blocks, at least."""
+    """Tests of parts; only for parts that occur in at least two documents or blocks."""
 
     part_comparisons: NotRequired[list[PartComparisonJson]]

@@ -1,4 +1,4 @@
-"""The JSON of `interpunct score`: one object for each task, told apart by the key `task`."""
+"""The JSON of `interpunct score`: an object whose type depends on the key `task`."""
 
 from __future__ import annotations
 
@@ -39,32 +39,32 @@ from interpunct.report.json.types.summands import SummandsJson
 
 
 class ScoresHeadJson(TypedDict):
-    """What the scores of every task have."""
+    """The common keys of the scores of all tasks."""
 
     interpunct: str
     """The version of the program."""
     schema: Literal["urn:interpunct:score:1"]
-    """The schema that this object keeps."""
+    """The schema of this object."""
     signature: str
-    """Every choice that can move a figure, in one line."""
+    """Every choice that can change a figure, in one line."""
     references: list[str]
     documents: list[str]
 
 
 class ComparedJson(TypedDict):
-    """Systems, each with the baseline or else with each other."""
+    """Comparisons of systems with the baseline, or of all pairs."""
 
     comparisons: list[ComparisonJson]
-    """Empty without intervals, with one system, or with too little to draw from."""
+    """Empty without intervals, with one system, or with too little to resample."""
 
 
 class NamedScoresJson(TypedDict):
-    """A system and its figures over the whole corpus, by the names that `metrics` lists."""
+    """A system and its figures over the whole corpus, by their names in `interpunct metrics`."""
 
     name: str
     scores: dict[str, ScoreJson]
     summands: SummandsJson
-    """What its results are the sums of: `interpunct check` draws from it."""
+    """The summands of its results, which `interpunct check` resamples."""
 
 
 class BoundariesAgainstOneJson(TypedDict):
@@ -75,7 +75,7 @@ class BoundariesAgainstOneJson(TypedDict):
 
 
 class BoundariesAgainstEachJson(TypedDict):
-    """What there is if there are several references."""
+    """Present if there are several references."""
 
     per_reference: NotRequired[dict[str, BoundariesAgainstOneJson]]
 
@@ -107,7 +107,7 @@ class RankingJson(TypedDict):
 
 
 class RankingsJson(RankingJson):
-    """How several references rank the systems."""
+    """Rankings of the systems by several references."""
 
     per_document: dict[str, RankingJson]
     best_against: dict[str, str]
@@ -115,11 +115,11 @@ class RankingsJson(RankingJson):
     nearest_reference: dict[str, str]
     """The reference against which each system has its best F1."""
     wisebe_mean_f1_correlation: dict[str, CorrelationJson]
-    """Whether the two figures of a system go together over documents."""
+    """The correlation of the two figures of a system over documents."""
 
 
 class RankedJson(TypedDict):
-    """What there is if several references rank the systems."""
+    """Present if several references rank the systems."""
 
     rankings: NotRequired[RankingsJson]
 
@@ -142,7 +142,7 @@ class MarksAgainstOneJson(TypedDict):
 
 
 class MarksAgainstEachJson(TypedDict):
-    """What there is if there are several references."""
+    """Present if there are several references."""
 
     per_reference: NotRequired[dict[str, MarksAgainstOneJson]]
 
@@ -159,10 +159,10 @@ class MarksOfDocumentJson(MarksOfPartJson, MarksOfDocumentPartsJson, SpeakersOfD
 
 
 class DrawnJson(TypedDict):
-    """What there is if intervals are wanted."""
+    """Present if intervals are computed."""
 
     drawn: NotRequired[Literal["documents", "blocks"]]
-    """What they are drawn from: documents, or blocks of a speaker of a single document."""
+    """What is resampled: documents, or blocks of the words of a speaker of a single document."""
 
 
 class MarksOfSpeakerJson(DrawnJson):
@@ -173,7 +173,7 @@ class MarksOfSpeakerJson(DrawnJson):
 
 
 class SpeakersJson(TypedDict):
-    """What there is with `--by speaker`."""
+    """Present with `--by speaker`."""
 
     by_speaker: NotRequired[dict[str, MarksOfSpeakerJson]]
 
@@ -188,7 +188,7 @@ class PunctuationSystemJson(
 
 
 class HumansAndVersionsJson(TypedDict):
-    """What there is if systems are held beside humans."""
+    """Present if systems are compared with humans."""
 
     leave_one_out: NotRequired[HumansJson]
     versions: NotRequired[dict[str, VersionsJson]]
@@ -208,9 +208,9 @@ class BlockJson(TypedDict):
     reference: str
     system: str
     reference_place: str
-    """Where the reference has it, such as `gold.conllu:37:3`."""
+    """The place in the reference, such as `gold.conllu:37:3`."""
     system_place: str
-    """Where the system has it."""
+    """The place in the system."""
     equal_tokens: int
 
 

@@ -1,4 +1,4 @@
-"""What adds up to the results of a system, so that a later run can be compared with it."""
+"""The summands of the results of a system, for comparing later runs with it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ class SummandJson(TypedDict):
     measure: str
     against: Literal["all", "majority", "consensus", "one"]
     reference: NotRequired[str]
-    """The single reference, where it is against one."""
+    """The reference, if `against` is `one`."""
     fields: dict[str, list[float] | list[list[float]]]
     """A number, or a row of numbers, for each document or block."""
 
 
 class SummandsJson(TypedDict):
-    """Results of documents, in the order of `documents`, or of their blocks if these are few."""
+    """Results of documents, in the order of `documents`, or of blocks if there are few
+    documents.
+    """
 
     unit: Literal["documents", "blocks"]
     ends: NotRequired[list[list[int]]]
-    """Where the blocks of each document end, in units of its reference."""
+    """The ends of the blocks of each document, in units of its reference."""
     results: list[SummandJson]
