@@ -16,7 +16,7 @@ Arrays = Mapping[str, npt.NDArray[Any]]
 """The arrays of a trained system by name; those of a part have names such as `lm/tokens`."""
 
 LARGEST = 1e9
-"""No number that training finds is as large; sums and exponentials of larger ones may overflow."""
+"""An upper limit of trained numbers; sums and exponentials of larger numbers may overflow."""
 
 
 def named(part: str, arrays: Arrays) -> dict[str, npt.NDArray[Any]]:
@@ -43,10 +43,9 @@ def checked_array(
     least: float = -LARGEST,
     most: float = LARGEST,
 ) -> npt.NDArray[Any]:
-    """An array from a file, if its type, its shape and its numbers are as they must be.
+    """Check the type, the shape and the numbers of an array from a file.
 
-    Whatever is read from a file passes through here before anything else sees it. A size of None
-    is any size.
+    Every array from a file passes through here before it is used. A size of None means any size.
 
     >>> checked_array({"left": np.array([3, 1])}, "left", np.int64, (2,), least=0, most=2)
     Traceback (most recent call last):
@@ -64,7 +63,7 @@ def checked_array(
             f"{name!r} must be {np.dtype(dtype)} of shape {_drawn(shape)}, "
             f"not {array.dtype} of shape {_drawn(array.shape)}"
         )
-    # No comparison holds for NaN.
+    # Comparisons with NaN are false.
     if array.size and not (least <= array.min() and array.max() <= most):
         found = f"from {array.min()} to {array.max()}"
         raise ValueError(f"{name!r} must be from {least} to {most}, not {found}")

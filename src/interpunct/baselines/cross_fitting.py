@@ -1,7 +1,7 @@
 """Cross-fitting: systems that are applied to examples that they were not trained on.
 
-A system is too sure of the examples that it was trained on. What it contributes to another system,
-and how far it can be trusted, is therefore learnt from the other fold. There are two folds.
+A system is overconfident on the examples that it was trained on. So its weight in another system is
+learnt on the fold that it was not trained on. There are two folds.
 
 References
 ----------

@@ -1,4 +1,4 @@
-"""What a segmenter is trained on: documents as observations, with the label of each slot."""
+"""Training examples: documents as observations, with the label of each slot."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HELD_OUT = 10
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Example:
-    """A document to train on: what a segmenter may see of it, and the labels of its slots."""
+    """A training document: the input of a segmenter, and the labels of its slots."""
 
     observation: Observation
     labels: Integers

@@ -15,7 +15,7 @@ from interpunct.documents.marks import MARKS, meant_marks, normalize_mark
 Task = Literal["boundaries", "punctuation"]
 
 BOUNDARY = "."
-"""How a boundary is written in formats that hold marks only."""
+"""The mark that stands for a boundary."""
 
 MOST_LABELS = 1 + len(MARKS)
 """All marks, and none."""

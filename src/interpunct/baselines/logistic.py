@@ -3,8 +3,8 @@ r"""Multinomial logistic regression on sparse binary features.
 .. math:: p(y \mid x) = \frac{\exp s_y}{\sum_z \exp s_z}, \quad s_y = b_y + \sum_{f \in x} w_{fy}
 
 The weights of label 0 are fixed at 0. The others minimise the log loss with an L2 penalty, by
-L-BFGS. A regression of this size needs about a hundred steps: to stop as soon as a step gains
-little would be far too early.
+L-BFGS. A regression of this size needs about a hundred steps; stopping when a step gains little
+would be far too early.
 """
 
 from __future__ import annotations

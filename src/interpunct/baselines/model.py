@@ -16,7 +16,7 @@ from interpunct.errors import InputError
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Model:
-    """A trained system with everything that is needed to run it.
+    """A trained system with everything needed to run it.
 
     `system` is its name in SYSTEMS; `signature` says what it was trained on, and how.
     """

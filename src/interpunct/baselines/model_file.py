@@ -33,23 +33,25 @@ from interpunct.formats.files.whole import write_whole
 
 KIND = "interpunct model"
 VERSION = 3
-"""Of the form of the file. It changes whenever a system is stored in other arrays."""
+"""The version of the file format. It changes whenever a system is stored in different arrays."""
 
 HEAD = "model.json"
 SIGNATURE = b"PK\x03\x04"
-"""How a zip archive begins; what begins otherwise may have no end, and is not read."""
+"""The beginning of a zip archive; other files, which may be endless, are not read."""
 
 MODEL = Kind("a model", begins_with(SIGNATURE.lower()))
 
 VERSION_NAME = r"[\w.+-]{1,40}"
-"""How versions of interpunct are written."""
+"""The form of version numbers."""
 
 MOST_UNPACKED = 200
-"""A file that unpacks to more times its size than this would fill the memory on purpose."""
+"""The maximum ratio of unpacked to packed size; larger ones are meant to fill the memory."""
 
 
 def save(model: Model, path: str | Path, *, force: bool = False) -> None:
-    """Write a model to a file, whole or not at all; what is no model is replaced only by force."""
+    """Write a model to a file atomically; files that are not models are replaced only with
+    `force`.
+    """
     check_target(path, force=force)
     head = {
         "kind": KIND,
@@ -91,7 +93,7 @@ def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
 
 
 def load(path: str | Path) -> Model:
-    """Read a model. It is an error if the file is not a model, damaged, or of another form."""
+    """Read a model. Raises an error if the file is not a model, damaged, or of another version."""
     path = Path(path)
     archive = _archive(path)
     try:
@@ -135,7 +137,7 @@ def _archive(path: Path) -> zipfile.ZipFile:
 
 
 def _unpacked(archive: zipfile.ZipFile) -> dict[str, bytes]:
-    """All entries by name; their checksums are right."""
+    """All entries by name, with checksums verified."""
     entries = {entry.filename: archive.read(entry) for entry in archive.infolist()}
     if len(entries) < len(archive.infolist()):
         raise ValueError("two entries have one name")
@@ -143,7 +145,7 @@ def _unpacked(archive: zipfile.ZipFile) -> dict[str, bytes]:
 
 
 def _head(content: bytes, path: Path) -> Any:
-    """The head, if it is that of a model in this form."""
+    """The header, if the format version is supported."""
     try:
         head = json.loads(content)
         kind, version, written_by = head["kind"], head["version"], head["interpunct"]
@@ -170,7 +172,7 @@ def _way_out(version: int) -> str:
 
 
 def _model(head: Any, entries: dict[str, bytes]) -> Model:
-    """The model, if everything in the file is as it must be; otherwise a ValueError."""
+    """Build the model; raises ValueError if anything in the file is invalid."""
     task, labels = head.get("task"), head.get("labels")
     signature, turn_pause = head.get("signature"), head.get("turn_pause")
     if task not in [*get_args(Task)] or not isinstance(signature, str):
@@ -200,7 +202,7 @@ def _model(head: Any, entries: dict[str, bytes]) -> Model:
 
 
 def _array(name: str, content: bytes) -> npt.NDArray[Any]:
-    """A stored array. Its header is read first: it may promise more than memory can hold."""
+    """Read a stored array. Its header is checked first, since it may declare a huge size."""
     stored = io.BytesIO(content)
     try:
         with warnings.catch_warnings():

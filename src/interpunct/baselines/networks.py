@@ -1,7 +1,7 @@
 """The networks of `cnn` and `brnn`: from the words of a chunk to scores for the slots after them.
 
-In both a word is the sum of two vectors, one for the word and one for its last letters, which is
-all that is known of an unknown word. They differ in how far they look.
+In both a word is the sum of two vectors, one for the word and one for its last letters; unknown
+words have only the second. The networks differ in the size of their context.
 
 References
 ----------

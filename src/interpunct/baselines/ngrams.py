@@ -65,7 +65,7 @@ class NgramModel:
 
     @classmethod
     def restore(cls, arrays: Arrays) -> NgramModel:
-        """Take arrays from a file; those that are not an automaton are refused."""
+        """Restore an automaton from arrays; raises an error if they are invalid."""
         tokens = checked_array(arrays, "tokens", np.int32, (None,), least=-1)
         size = len(tokens)
         model = cls(

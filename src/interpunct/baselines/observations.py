@@ -1,6 +1,6 @@
-"""What a segmenter may see of a document: words, times, turns, pitch and energy.
+"""The input of segmenters: words, times, turns, pitch and energy.
 
-Marks, boundaries and case are left out in one place, here, so that no feature can leak them.
+Marks, boundaries and case are removed here, in a single place, so that no feature can leak them.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Observation:
 
 
 def observe(document: Document, *, turn_pause: float = TURN_PAUSE) -> Observation:
-    """Take from a document what a segmenter may see.
+    """The observation of a document.
 
     >>> observe(Document.build("v1", ["So", "YES"], marks=[",", "."])).words
     ('so', 'yes')

@@ -49,10 +49,10 @@ SMOOTHING = 0.002
 """The share of the whole sample that is mixed into each leaf, so that none rules out a label."""
 
 MOST_EVIDENCE = 100.0
-"""More than any log likelihood, positive or negative, can be; its exponential is finite."""
+"""A bound on the absolute value of log likelihoods; its exponential is finite."""
 
 LEAST = 1e-9
-"""The least frequency of a label that a sample happens not to have."""
+"""The minimum frequency of labels missing in a sample."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,7 +107,7 @@ class ProsodyTrees:
 
     @classmethod
     def restore(cls, arrays: Arrays) -> ProsodyTrees:
-        """Take arrays from a file; those that are not trees are refused."""
+        """Restore trees from arrays; raises an error if they are invalid."""
         left = checked_array(arrays, "left", np.int64, (None,), least=-1)
         priors = checked_array(arrays, "priors", np.float64, (None,), least=0, most=1)
         nodes, labels, features = len(left), len(priors), len(prosodic_features.FEATURES)
@@ -156,7 +156,7 @@ def fit(
     )
     columns = prosodic_features.known_columns(features)
     targets = np.concatenate([example.labels for example in examples])
-    # One more of each label, so that labels which the corpus does not have are not impossible.
+    # Add one to each count, so that labels missing in the corpus are not impossible.
     frequencies = (np.bincount(targets, minlength=labels) + 1) / (len(targets) + labels)
     random = np.random.default_rng(seed)
     held_out = random.random(len(targets)) < HELD_OUT
@@ -216,7 +216,9 @@ def _grow(
 
 
 def _log_likelihoods(shares: Floats) -> Floats:
-    """Of each label at each node, relative to the whole sample, which is the first node."""
+    """The log likelihood of each label at each node, relative to the whole sample (the first
+    node).
+    """
     whole = np.maximum(shares[0], LEAST)
     return np.asarray(np.log((1 - SMOOTHING) * shares / whole + SMOOTHING))
 

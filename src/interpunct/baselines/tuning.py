@@ -1,4 +1,4 @@
-"""How well posteriors predict held-out labels, and the weight that does it best."""
+"""Evaluating posteriors on held-out labels, and choosing the best weight."""
 
 from __future__ import annotations
 

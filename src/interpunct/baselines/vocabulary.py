@@ -14,7 +14,7 @@ import numpy.typing as npt
 from interpunct.baselines.arrays import Arrays, Integers, checked_array
 
 UNKNOWN = 0
-"""The number of every word that the vocabulary does not hold."""
+"""The number of unknown words."""
 
 
 class Vocabulary:
@@ -63,7 +63,7 @@ class Vocabulary:
 def ending(word: str) -> int:
     """A number for the last three characters of a word, in which all digits are the same.
 
-    It tells much about a word that the vocabulary does not hold.
+    It says much about unknown words.
     """
     letters = "".join("0" if letter.isdigit() else letter for letter in word[-3:])
     return zlib.crc32(letters.encode())

@@ -1,4 +1,4 @@
-"""Systems that others have written, by name: each is a small module and a row in a table."""
+"""Third-party segmenters by name: each is a small module and a row in a table."""
 
 from interpunct.segmenters.catalogue import (
     SEGMENTERS,

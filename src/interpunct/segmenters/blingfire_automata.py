@@ -16,5 +16,5 @@ def load(request: Request) -> Split:
 
 
 def _tokens(sentence: str) -> list[str]:
-    """As they are written: the words that the tool returns have some characters replaced."""
+    """The tokens as in the text, since the tool replaces some characters."""
     return tokens_at(sentence, blingfire.text_to_words_with_offsets(sentence)[1])

@@ -115,26 +115,26 @@ SEGMENTERS = {row.name: row for row in _ROWS}
 
 
 def is_known(name: str) -> bool:
-    """Is this a segmenter of the table, with or without a model?"""
+    """Is this a segmenter in the table, with or without a model?"""
     return name.partition("/")[0] in SEGMENTERS
 
 
 def is_segmenter(name: str) -> bool:
-    """Is this the name of a segmenter, or of a function of the user's?"""
+    """Is this the name of a segmenter, or of a user-defined function?"""
     return is_known(name) or _is_function(name)
 
 
 def _is_function(name: str) -> bool:
-    """Is this `MODULE:FUNCTION`, and no path, which may begin with a drive and a colon?"""
+    """Is this `MODULE:FUNCTION` and not a path, which may begin with a drive and a colon?"""
     return ":" in name and not {"/", "\\"}.intersection(name)
 
 
 def load_segmenter(
     name: str, *, language: str | None = None, restores: bool = False, fetch: bool = False
 ) -> Split:
-    """The function that splits a text: that of a name, `NAME/MODEL` or `MODULE:FUNCTION`.
+    """The split function of a name, `NAME/MODEL` or `MODULE:FUNCTION`.
 
-    `restores` says that a function of the user's restores marks.
+    `restores` says that a user-defined function restores marks.
     """
     if _is_function(name):
         return own_function(name, restores=restores)
@@ -145,6 +145,8 @@ def load_segmenter(
 
 
 def gives(name: str, what: Gives) -> bool:
-    """Does it find tokens, or marks? Of a function of the user's, that is seen when it has run."""
+    """Does it give tokens or marks? For user-defined functions this is known only after they
+    ran.
+    """
     row = SEGMENTERS.get(name.partition("/")[0])
     return row is not None and what in row.gives

@@ -1,4 +1,4 @@
-"""charboundary: a classifier over characters, with its small model inside."""
+"""charboundary: a classifier over characters, with its small model included."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hub that models come from: nothing is fetched from it unless that was asked for."""
+"""Loading models from the hub, which are downloaded only on request."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from interpunct.segmenters.segmenter import Request
 
 @contextmanager
 def loading(tool: str, model: str, request: Request) -> Iterator[None]:
-    """Load a model that is on this machine, or fetch it; one line says what is wrong with it."""
+    """Load a local model, or download it; failures are errors of one line."""
     before = constants.HF_HUB_OFFLINE
     logger = logging.getLogger("huggingface_hub")
     level = logger.level
@@ -26,7 +26,7 @@ def loading(tool: str, model: str, request: Request) -> Iterator[None]:
     except InputError:
         raise
     except Exception as error:
-        # Whatever the hub or a loader raises, there is no model.
+        # Any exception of the hub or a loader means that there is no model.
         fetch = f"fetch it with: interpunct segmenters --download {tool}/{model}"
         if isinstance(error, OSError) and not request.fetch and not Path(model).exists():
             what = "is not on this machine"

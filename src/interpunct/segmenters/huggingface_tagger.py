@@ -1,7 +1,7 @@
 """Any token classifier of Hugging Face's transformers whose labels are marks, by name or folder.
 
-A mark stands after a word, so the label of a word is that of its last piece. Long texts are read in
-windows that overlap; each word is judged where most of its context is.
+A mark follows a word, so the label of a word is that of its last piece. Long texts are processed in
+overlapping windows; each word gets its label from the window with most of its context.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from interpunct.segmenters.mark_labels import marks_of_labels
 from interpunct.segmenters.segmenter import Marked, Request, Split
 
 LONGEST = 512
-"""Pieces in a window, at most; models that can read more do not get better by it."""
+"""The maximum number of pieces in a window; more context does not improve models that allow it."""
 
 Floats = npt.NDArray[np.float64]
 
@@ -37,10 +37,10 @@ def load(request: Request) -> Split:
     named = model.config.id2label
     marks_of = marks_of_labels([named[number] for number in sorted(named)], f"hf/{request.model}")
     labels = tuple(dict.fromkeys(("", *marks_of)))
-    # Labels that differ in case alone have one mark.
+    # Labels that differ only in case have one mark.
     same = np.array([[mark == label for label in labels] for mark in marks_of], np.float64)
     positions = getattr(model.config, "max_position_embeddings", LONGEST)
-    # Some models count positions from behind their padding.
+    # Some models count positions from after their padding.
     room = min(LONGEST, tokenizer.model_max_length, positions) - 4
 
     def split(text: str) -> Marked:
@@ -56,10 +56,10 @@ def load(request: Request) -> Split:
 
 
 def windows(pieces: Sequence[int], room: int) -> Iterator[tuple[int, int, int, int]]:
-    """Words that are read together, and those of them that are judged there.
+    """Windows of words, and the words in each that are labelled there.
 
-    Each window has as many words as there is room for, and begins half a window after the one
-    before it; what two of them have in common is halved between them.
+    Each window has as many words as fit, and begins half a window after the previous one; the
+    overlap of two windows is divided equally between them.
 
     >>> list(windows([1] * 8, 4))
     [(0, 4, 0, 3), (2, 6, 3, 5), (4, 8, 5, 8)]
@@ -71,7 +71,7 @@ def windows(pieces: Sequence[int], room: int) -> Iterator[tuple[int, int, int, i
         while end < len(pieces) and ends[end + 1] - ends[start] <= room:
             end += 1
         following = max(start + (end - start) // 2, start + 1)
-        # A window of long words may end where the one before it does.
+        # A window of long words may end where the previous one does.
         if end > judged:
             last = len(pieces) if end == len(pieces) else max((following + end) // 2, judged + 1)
             yield start, end, judged, last
@@ -80,7 +80,7 @@ def windows(pieces: Sequence[int], room: int) -> Iterator[tuple[int, int, int, i
 
 
 def _pieces(tokenizer: Any, words: Sequence[str]) -> list[int]:
-    """How many pieces each word has."""
+    """The number of pieces of each word."""
     if not words:
         return []
     encoded = tokenizer(list(words), is_split_into_words=True, add_special_tokens=False)

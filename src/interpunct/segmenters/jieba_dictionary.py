@@ -1,4 +1,4 @@
-"""jieba: words of Chinese by a dictionary; it finds no sentences."""
+"""jieba: Chinese words by a dictionary; it finds no sentences."""
 
 from __future__ import annotations
 

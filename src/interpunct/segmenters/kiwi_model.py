@@ -1,4 +1,4 @@
-"""Kiwi: sentences of Korean, with its model inside; its morphemes overlap and are no tokens."""
+"""Kiwi: Korean sentences, with its model included; its morphemes overlap and are not tokens."""
 
 from __future__ import annotations
 

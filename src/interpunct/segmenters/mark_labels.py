@@ -1,7 +1,7 @@
-"""The labels of models that restore punctuation, as marks.
+"""Translating labels of punctuation models to marks.
 
-Every model has labels of its own: `COMMA`, `B-PERIOD`, `.`, `?U` for a question mark after a word
-with a capital, `0` or `O` for no mark.
+Every model has its own labels: `COMMA`, `B-PERIOD`, `.`, `?U` for a question mark after a word with
+a capital, `0` or `O` for no mark.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ NAMES: Mapping[str, str] = {
     "QUESTIONMARK": "?", "EXCLAMATION": "!", "EXCLAMATIONMARK": "!", "EXCLAM": "!", "COLON": ":",
     "SEMICOLON": ";", "DASH": "--", "HYPHEN": "--", "ELLIPSIS": "...",
 }  # fmt: skip
-"""Names of marks, wherever they stand in a label."""
+"""Names of marks, which may be anywhere in a label."""
 
 NONE = {"O", "0", "NONE", "NULL", "EMPTY", "SPACE", "BLANK", "NOPUNCT", "NO", "PAD", "OO", "OU"}
 """Labels of no mark; the last two have the case of the word beside it."""
 
 
 def marks_of_labels(labels: Sequence[str], model: str) -> tuple[str, ...]:
-    """The mark of each label, or nothing; a model whose labels are no marks is an error.
+    """The mark of each label, or an empty string; raises an error if labels are not marks.
 
     >>> marks_of_labels(["O", "B-COMMA", "PERIOD", "?U", "-", "Upper_QUESTION"], "x")
     ('', ',', '.', '?', '--', '?')
@@ -41,7 +41,7 @@ def marks_of_labels(labels: Sequence[str], model: str) -> tuple[str, ...]:
 
 
 def _mark(label: str) -> str | None:
-    """The mark of a label; None if it cannot be told."""
+    """The mark of a label; None if unknown."""
     words = [word for word in re.split(r"[\W_]+", label.upper()) if word]
     named = {NAMES[word] for word in words if word in NAMES}
     if len(named) == 1:

@@ -21,7 +21,7 @@ LANGUAGES = {
 
 def load(request: Request) -> Split:
     if request.fetch:
-        # What goes wrong is said below, and not by nltk, in several lines.
+        # Errors are reported below, since messages of nltk have several lines.
         told = io.StringIO()
         if not nltk.download("punkt_tab", quiet=True, print_error_to=told):
             said = " ".join(told.getvalue().replace("[nltk_data]", "").split())[:200]

@@ -1,4 +1,4 @@
-"""nupunkt: Punkt for legal and other formal English, with its model inside."""
+"""nupunkt: Punkt for legal and other formal English, with its model included."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Segmenters in processes of their own, so that none of them takes this one with it.
+"""Running segmenters in separate processes, so that their crashes do not affect this one.
 
-A tool that crashes in C, ends its process or never comes back is named together with the document;
-then it is loaded again for the next one. A tool that behaves is loaded once.
+If a tool crashes, exits or never returns, an error names it and the document, and it is loaded
+again for the next document. Otherwise a tool is loaded once.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from interpunct.segmenters.segmented import segmented
 from interpunct.segmenters.segmenter import Marked, Sentences
 
 PATIENCE = 600.0
-"""Seconds that a segmenter may take for a document, unless the user says otherwise."""
+"""The default time limit of a segmenter for a document, in seconds."""
 
 GLANCE = 0.5
-"""Seconds between two looks at whether a process is still there."""
+"""Seconds between checks whether a process is alive."""
 
 START = (
     "import sys; sys.path[:] = sys.argv[1:]; from interpunct.segmenters.worker import main; main()"
@@ -39,12 +39,12 @@ OURS: Mapping[str, type[InterpunctError]] = {"InputError": InputError, "OptionEr
 
 
 class _DiedError(Exception):
-    """The process has ended; the text says how."""
+    """The process has ended; the message says how."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Child:
-    """A process that answers requests; `None` among its answers is their end."""
+    """A process that answers requests; `None` in the queue is the end of its answers."""
 
     process: subprocess.Popen[bytes]
     requests: IO[bytes]
@@ -65,7 +65,7 @@ class _Child:
     def ask(self, request: Mapping[str, Any], patience: float = inf) -> dict[str, Any]:
         """Send a request, and wait for its answer."""
         with contextlib.suppress(OSError):
-            # To one that has ended nothing can be written; how it ended is told below.
+            # Writing to a process that has ended fails; how it ended is reported below.
             self.requests.write(json.dumps(request).encode() + b"\n")
             self.requests.flush()
         end = time.monotonic() + patience
@@ -75,7 +75,7 @@ class _Child:
             try:
                 line = self.answers.get(timeout=max(0, min(left, GLANCE)))
             except Empty:
-                # A process of its own that the tool has left behind may keep its streams open.
+                # A child process left behind by the tool may keep the streams open.
                 if has_ended:
                     raise _DiedError(self._ending()) from None
                 if left <= 0:
@@ -87,7 +87,7 @@ class _Child:
             return answer
 
     def end(self) -> None:
-        """End the process and what it has started."""
+        """End the process and its children."""
         with contextlib.suppress(OSError):
             if hasattr(os, "killpg"):
                 os.killpg(self.process.pid, signal.SIGKILL)
@@ -106,7 +106,7 @@ class _Child:
 
 
 def _read(stream: IO[bytes], answers: SimpleQueue[bytes | None]) -> None:
-    """Put each answer where it is waited for."""
+    """Put each answer into the queue."""
     with stream:
         for line in stream:
             answers.put(line)
@@ -115,10 +115,10 @@ def _read(stream: IO[bytes], answers: SimpleQueue[bytes | None]) -> None:
 
 @dataclass
 class SegmenterProcess:
-    """A segmenter by its name (see `load_segmenter`); messages call it `tool`.
+    """A segmenter by its name (see `load_segmenter`); `tool` is its name in messages.
 
-    `seconds` is how long it has taken for all texts so far, without loading, and `finds_tokens`
-    says whether it finds tokens; of a function of the user's, that is seen when it has run.
+    `seconds` is the time for all texts so far, without loading, and `finds_tokens` says whether it
+    finds tokens; for user-defined functions this is known only after they ran.
     """
 
     name: str
@@ -140,7 +140,7 @@ class SegmenterProcess:
         self.close()
 
     def load(self) -> _Child:
-        """Start the process and load the tool, if that has not been done, or is undone."""
+        """Start the process and load the tool, unless they are running."""
         if self._child is not None:
             return self._child
         self._child = _Child.start()
@@ -155,7 +155,7 @@ class SegmenterProcess:
         return self._child
 
     def split(self, text: str, document: str) -> Sentences | Marked:
-        """What the tool finds; whatever it does, it is said which one it was and on what."""
+        """Split a text; any failure is an error that names the tool and the document."""
         if not text.strip():
             return []
         child = self.load()
@@ -179,7 +179,7 @@ class SegmenterProcess:
         return sentences
 
     def document(self, text: str, name: str, *, keep_tokens: bool) -> Document:
-        """The document that the tool makes of a text; see `segmented`."""
+        """Split a text into a document; see `segmented`."""
         found = self.split(text, name)
         try:
             return segmented(name, text, found, keep_tokens=keep_tokens)
@@ -204,7 +204,7 @@ class SegmenterProcess:
 
 
 def _check(answer: Mapping[str, Any], where: str) -> None:
-    """Raise what went wrong: an error of ours as it is, another one with where it happened."""
+    """Raise the error of an answer: our own unchanged, others with the place."""
     if "error" not in answer:
         return
     kind, message = answer["error"], answer["message"]

@@ -1,4 +1,4 @@
-"""pythainlp: sentences of Thai by a conditional random field, words by a dictionary."""
+"""pythainlp: Thai sentences by a conditional random field, words by a dictionary."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The running text of a document: what a segmenter is given, and where its sentences really end."""
+"""The running text of a document as input for segmenters, with its reference sentences."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from interpunct.formats.prose.unspaced import space_before_sentence
 from interpunct.options.types import Corruption
 
 PARAGRAPH = "\n\n"
-"""What stands between two paragraphs of a treebank."""
+"""The separator of two paragraphs of a treebank."""
 
 
 @dataclass(frozen=True, slots=True)
 class RawText:
-    """Sentences as they are written, and what stands before each (before the first, nothing)."""
+    """Sentences as written, and the gap before each (empty before the first)."""
 
     name: str
     sentences: tuple[str, ...]
@@ -33,12 +33,12 @@ class RawText:
 
     @property
     def words(self) -> int:
-        """How many units there are: words, or characters where words are not separated."""
+        """The number of units: words, or characters in scripts without spaces."""
         return len(split_texts(self.sentences).units)
 
     @property
     def bare(self) -> str:
-        """Its words alone, as what restores marks is given them: no marks, capitals or lines.
+        """The words alone, as input for segmenters that restore marks: no marks, capitals or lines.
 
         >>> RawText("a", ("We met.", "Did he?"), ("", PARAGRAPH)).bare
         'we met did he'
@@ -46,7 +46,7 @@ class RawText:
         return self.corrupted("unmarked").corrupted("lower").corrupted("unbroken").text
 
     def corrupted(self, corruption: Corruption) -> RawText:
-        """The same sentences as a careless writer or a recogniser would have written them.
+        """The same sentences, corrupted as by a careless writer or a recogniser.
 
         >>> text = RawText("a", ("We met.", "Did he?"), ("", PARAGRAPH))
         >>> text.corrupted("lower").text, text.corrupted("unmarked").text
@@ -60,14 +60,14 @@ class RawText:
             return replace(self, sentences=sentences, gaps=gaps)
         change: Callable[[str], str] = str.lower if corruption == "lower" else _unmarked
         changed = [(change(text), gap) for text, gap in zip(self.sentences, self.gaps, strict=True)]
-        # A sentence of nothing but marks is none without them.
+        # A sentence of marks only disappears without them.
         kept = [(text, gap) for text, gap in changed if text]
         gaps = ("", *(gap for _, gap in kept[1:]))
         return replace(self, sentences=tuple(text for text, _ in kept), gaps=gaps[: len(kept)])
 
 
 def running_texts(texts: Sequence[RawText], name: str) -> list[RawText]:
-    """The texts as they are, or as one if each is a single sentence, which nobody could miss.
+    """The texts, or one joined text if each is a single sentence, which would be trivial to find.
 
     >>> parts = [RawText("1", ("We met.",), ("",)), RawText("2", ("Did he?",), ("",))]
     >>> [each.text for each in running_texts(parts, "all")]
@@ -81,7 +81,7 @@ def running_texts(texts: Sequence[RawText], name: str) -> list[RawText]:
 
 
 def _unmarked(sentence: str) -> str:
-    """Its units alone, with the spaces that their script has."""
+    """The units of a sentence, with spaces if the script has them."""
     units = split_texts([sentence]).units
     breaks = [" "] * (len(units) - 1) + [""] * (len(units) > 0)
     return "".join(join_prose(units, [""] * len(units), "", breaks))
@@ -109,7 +109,9 @@ def raw_text(document: Document) -> RawText:
 
 
 def _treebank_sentences(treebank: Treebank) -> Iterator[tuple[str, str]]:
-    """What stands before each sentence, and its text: its comment `text`, else its tokens."""
+    """The gap before each sentence, and its text: from the comment `text`, or else from its
+    tokens.
+    """
     gap, text = " ", ""
     rows: list[Sequence[str]] = []
     after = " "

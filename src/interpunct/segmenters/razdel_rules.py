@@ -1,4 +1,4 @@
-"""razdel: rules for tokens and sentences of Russian."""
+"""razdel: rules for Russian tokens and sentences."""
 
 from __future__ import annotations
 

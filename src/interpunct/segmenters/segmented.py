@@ -1,4 +1,4 @@
-"""What a segmenter made of a text, as a document."""
+"""Converting the output of a segmenter to a document."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from interpunct.segmenters.segmenter import Marked, Sentences
 
 
 def segmented(name: str, text: str, found: Sentences | Marked, *, keep_tokens: bool) -> Document:
-    """A document of what a segmenter has found in a text.
+    """Build a document from the output of a segmenter.
 
-    With `keep_tokens`, units are its tokens; else they are the words of the text, and its
-    sentences are those stretches of the text that the tool has found, where it left the characters
-    as they were.
+    With `keep_tokens`, units are its tokens. Otherwise they are the words of the text, and
+    sentences are stretches of the original text if the tool kept the characters.
     """
     if isinstance(found, Marked):
         return Document.build(name, found.words, marks=found.marks, scores=found.scores)
@@ -27,7 +26,7 @@ def segmented(name: str, text: str, found: Sentences | Marked, *, keep_tokens: b
 
 
 def document_of_lines(name: str, lines: Sequence[str], *, keep_tokens: bool) -> Document:
-    """A document of which each line is a sentence, with its tokens or its words as units."""
+    """Build a document in which each line is a sentence, with tokens or words as units."""
     text = "\n".join(" ".join(line.split()) for line in lines if line.strip())
     reading = Reading(keep_tokens=keep_tokens, allow_empty=True)
     (document,) = lines_format.read(Source.of_text(text, name=name, place=name), reading)
@@ -35,7 +34,7 @@ def document_of_lines(name: str, lines: Sequence[str], *, keep_tokens: bool) -> 
 
 
 def stretches(text: str, sentences: Sentences) -> list[str]:
-    """The sentences as the text has them; nothing if a tool has changed a character.
+    """The sentences as stretches of the text; empty if the tool changed any character.
 
     >>> stretches("Don't go.  Stay!", [["Do", "n't", "go", "."], ["Stay", "!"]])
     ["Don't go.", 'Stay!']

@@ -1,9 +1,9 @@
-"""What there is to know about a segmenter that others have written, and how it is loaded.
+"""Descriptions of third-party segmenters, and loading them.
 
-A segmenter takes running text and gives *sentences*, each a list of its tokens; where a tool finds
-no tokens, the list holds the text of the whole sentence. Characters are those of the tool. One that
-restores marks takes words without marks and capitals, and gives sentences with marks, or the words
-as they were and the mark after each.
+A segmenter takes running text and returns *sentences*, each a list of tokens; if a tool finds no
+tokens, the list has the text of the whole sentence. Characters are those returned by the tool. A
+segmenter that restores marks takes words without marks and capitals, and returns sentences with
+marks, or the words and the mark after each.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ Sentences: TypeAlias = list[list[str]]
 Gives: TypeAlias = Literal["sentences", "tokens", "marks", "scores"]
 
 ANY = "any"
-"""The language of a segmenter that does not look at the language."""
+"""The language of a segmenter that ignores the language."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """Words, the mark after each or nothing, and the score of a sentence end there."""
+    """Words, the mark after each (or an empty string), and optionally scores of sentence ends."""
 
     words: Sequence[str]
     marks: Sequence[str]
@@ -39,9 +39,9 @@ Split: TypeAlias = Callable[[str], Sentences | Marked]
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Which language a segmenter is for, and which of its models is wanted, if it has several.
+    """The language of a segmenter, and its model, if it has several.
 
-    With `fetch`, a model that is not on this machine is fetched.
+    With `fetch`, a missing model is downloaded.
     """
 
     language: str
@@ -53,10 +53,10 @@ class Request:
 class Segmenter:
     """A row of the table of segmenters.
 
-    `languages` are codes of two letters, or `any`; the first is the default. `module` holds
-    `load`, which takes a `Request` and gives the function that splits; `package` is what has to be
-    installed, with the extra `extra`. `model` says where its model comes from; `fetches` that it
-    can be fetched.
+    `languages` are codes of two letters, or `any`; the first is the default. `module` holds `load`,
+    which takes a `Request` and returns the split function; `package` must be installed, which the
+    extra `extra` does. `model` says where its model comes from; `fetches` that it can be
+    downloaded.
     """
 
     name: str
@@ -76,13 +76,13 @@ class Segmenter:
 
     @property
     def restores(self) -> bool:
-        """Does it put marks between words, and so see words alone?"""
+        """Does it restore marks, and so takes words alone?"""
         return "marks" in self.gives
 
     def load(
         self, language: str | None = None, model: str | None = None, *, fetch: bool = False
     ) -> Split:
-        """The function that splits a text, or one line that says what is missing."""
+        """Load the split function; anything missing is an error of one line."""
         if model is not None and not self.takes_model:
             raise InputError(f"{self.name} has one model; leave out {model!r}")
         language = language or (self.languages[0] if self.languages[0] != ANY else "en")
@@ -97,7 +97,7 @@ class Segmenter:
         if not self.installed:
             raise InputError(f"{self.name} needs {self.package}; {install}")
         with warnings.catch_warnings():
-            # What a tool warns of when it is loaded is about its own dependencies.
+            # Warnings during loading concern the tool's own dependencies.
             warnings.simplefilter("ignore")
             try:
                 module = importlib.import_module(f"interpunct.segmenters.{self.module}")
@@ -108,9 +108,9 @@ class Segmenter:
 
 
 def own_function(name: str, *, restores: bool = False) -> Split:
-    """A function of the user's, `MODULE:FUNCTION`, from a text to sentences or lists of tokens.
+    """A user-defined function, `MODULE:FUNCTION`, from a text to sentences or lists of tokens.
 
-    One that restores marks may give one text.
+    If it restores marks, it may return a single text.
     """
     function = imported_function(name, given_as=name, task="from text to sentences")
 
@@ -139,7 +139,7 @@ def _tokens(sentence: object, name: str) -> list[str]:
 
 
 def tokens_at(text: str, spans: Iterable[tuple[int, int]]) -> list[str]:
-    """The tokens at these places; what a tool leaves out between them is a token, too.
+    """The tokens at these positions; text that a tool leaves out between them becomes a token too.
 
     >>> tokens_at("e-mail me", [(0, 1), (2, 6), (7, 9)])
     ['e', '-', 'mail', 'me']

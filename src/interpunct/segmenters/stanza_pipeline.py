@@ -17,7 +17,7 @@ def load(request: Request) -> Split:
             language, processors="tokenize", download_method=None, verbose=False
         )
     except Exception as error:
-        # What stanza raises for a model that is not there differs between its versions.
+        # The exception for a missing model differs between versions of stanza.
         fetch = f"interpunct segmenters --download stanza --language {language}"
         raise InputError(
             f"stanza: no model for {language!r} could be loaded ({type(error).__name__}); fetch it "

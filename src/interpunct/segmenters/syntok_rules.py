@@ -22,6 +22,6 @@ def load(request: Request) -> Split:
 
 
 def _tokens(text: str, sentence: list[Token], start: int) -> list[str]:
-    """As they are written: the tool leaves out hyphens, and changes some words."""
+    """The tokens as in the text, since the tool drops hyphens and changes some words."""
     spans = ((token.offset - start, token.offset - start + len(token.value)) for token in sentence)
     return tokens_at(text, spans)

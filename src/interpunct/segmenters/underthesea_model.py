@@ -1,4 +1,4 @@
-"""underthesea: sentences of Vietnamese, whose words have spaces in them, so they are no tokens."""
+"""underthesea: Vietnamese sentences; its words may contain spaces, so they are not tokens."""
 
 from __future__ import annotations
 

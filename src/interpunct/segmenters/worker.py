@@ -1,6 +1,6 @@
-"""The process that a segmenter runs in: it loads the tool, and splits one text after the other.
+"""The worker process of a segmenter: it loads the tool, and splits texts.
 
-Requests and answers are lines of JSON. What the tool itself prints goes to standard error.
+Requests and answers are lines of JSON. Output of the tool itself goes to standard error.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from interpunct.segmenters.catalogue import load_segmenter
 from interpunct.segmenters.segmenter import Marked, Split
 
 END_WITH_PARENT = 1
-"""What Linux calls PR_SET_PDEATHSIG."""
+"""PR_SET_PDEATHSIG on Linux."""
 
 LINGER = 10
-"""Seconds that a text may take beyond its limit, if nobody is left to end this process."""
+"""Seconds beyond the time limit after which this process ends itself, if its parent does not."""
 
 
 def main() -> None:
-    """Answer requests to the last: the first says what to load, the others are texts."""
+    """Answer requests until the end: the first says what to load, the others are texts."""
     _end_with_parent()
     requests, answers = _streams()
     warnings.simplefilter("ignore")
-    # A function of the user's may stand in the folder where the command was typed.
+    # A user-defined function may be in the current folder.
     with contextlib.suppress(FileNotFoundError):  # which may have been removed since
         sys.path.append(str(Path.cwd()))
     split: Split | None = None
@@ -53,13 +53,13 @@ def main() -> None:
 
 
 def _end_with_parent() -> None:
-    """Let the system end this process with the one that started it, where it can do that."""
+    """Let the system end this process together with its parent, where supported."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(END_WITH_PARENT, signal.SIGKILL)
 
 
 def _streams() -> tuple[Iterator[bytes], IO[bytes]]:
-    """Where requests come from and answers go to: no tool can read or write there."""
+    """The streams of requests and answers, which tools cannot access."""
     requests, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     with Path(os.devnull).open("rb") as nothing:
         os.dup2(nothing.fileno(), 0)
@@ -78,7 +78,7 @@ def _split(split: Split, text: str, patience: float) -> dict[str, Any]:
 
 
 def _said(error: BaseException) -> str:
-    """What an error says: one of ours with both names of its options, another one cut short."""
+    """The message of an error: ours with both names of options, others shortened."""
     if isinstance(error, InterpunctError):
         return str(error.args[0])
     return " ".join(str(error).split())[:200]

@@ -14,7 +14,7 @@ DEFAULT = "sat-3l-sm"
 
 def load(request: Request) -> Split:
     name = request.model or DEFAULT
-    # Else the pieces of words are those of a model on the hub, even if the network is a folder.
+    # Otherwise the tokenizer is loaded from the hub, even if the network is a local folder.
     own_pieces = (Path(name) / "tokenizer.json").is_file()
     with loading("wtpsplit", name, request):
         model = SaT(name, **({"tokenizer_name_or_path": name} if own_pieces else {}))
