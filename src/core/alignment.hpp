@@ -31,7 +31,7 @@ struct Column {
     std::int32_t hypothesis = -1;
 };
 
-// Aligns pairs of texts one after the other and reuses its memory.
+// Aligns pairs of texts in turn and reuses its memory.
 class TextAligner {
 public:
     explicit TextAligner(Poll poll);
@@ -63,8 +63,8 @@ private:
 // A lattice. Every arc leads from a node to a higher one; all paths begin at node 0 and end at the
 // highest node. Arcs with the same target are listed in the order of their alternatives. An arc
 // with the token `no_token` costs nothing, but of alignments with equal word and mark cost the one
-// with the fewest such arcs wins. One with `any_tokens` is like an empty one that hypothesis tokens
-// may be paired with, as many as there are, at no cost.
+// with the fewest such arcs is chosen. An arc with `any_tokens` is like an empty one to which any
+// number of hypothesis tokens may be paired at no cost.
 struct Arcs {
     std::span<const std::int32_t> sources;
     std::span<const std::int32_t> targets;
@@ -86,9 +86,9 @@ private:
     std::unique_ptr<Workspace> workspace_;
 };
 
-// Some way from one node to another that takes the hypothesis tokens from `begin` to before `end`:
-// its words are one word on one side and several on the other. It costs no more than the marks that
-// are among them. `difference` is how many words more one side has.
+// A path from one node to another that takes the hypothesis tokens from `begin` to before `end`:
+// its words are one word on one side and several on the other. It costs only the marks among them.
+// `difference` is by how many words one side is longer.
 struct Compound {
     std::int32_t source = 0;
     std::int32_t target = 0;

@@ -8,8 +8,8 @@ namespace interpunct {
 
 // A table that holds only what an alignment with at most `gaps` gaps can pass gives the cost of a
 // real alignment. That cost is the least if no alignment of this cost can have more gaps. So the
-// table is filled with a wider band until that is so. `gaps_needed(gaps)` fills it and returns the
-// greatest number of gaps that an alignment of the cost found can have.
+// band is widened until this holds. `gaps_needed(gaps)` fills it and returns the greatest number of
+// gaps that an alignment of the cost found can have.
 template <class Fill>
 void widen_until_exact(std::int64_t gaps, Fill gaps_needed) {
     for (;;) {

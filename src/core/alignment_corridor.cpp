@@ -12,11 +12,11 @@
 // In an optional row a match gains 1 and a substitution nothing; leaving it out is a gap that costs
 // nothing.
 //
-// Of each column only the blocks are computed that an alignment within a given cost can pass: what
-// it costs to get there, and at least costs from there to the end (see alignment_rest.hpp), is no
-// more. What is not computed counts as reached by gaps alone, so the cost found is that of a real
-// alignment. A few blocks around the cheapest ones of each column give a cost that is seldom too
-// high, and the columns within that cost are then exact.
+// Only those blocks of each column are computed that an alignment within a given cost can pass,
+// judging by the cost up to there plus a lower bound on the cost of the rest (see
+// alignment_rest.hpp). All other cells count as reached by gaps alone, so the cost found is that of
+// a real alignment. A first pass over a few blocks around the cheapest ones of each column gives a
+// cost that is rarely too high, and the columns within that cost are then exact.
 //
 // Some columns are kept. On the way back those between two of them are computed again, with moves,
 // but only the blocks that the cheapest alignments pass.
@@ -133,7 +133,7 @@ public:
         std::int64_t most = no_limit;
         for (std::int64_t beam = first_beam; 2 * beam < height_; beam *= 4) {
             most = std::min(most, fill_near_cheapest(beam * unit));
-            // What can be saved at best decides how much there is to compute.
+            // The largest possible saving limits the computation.
             if (most - least_rest(0, 0, 0) <= 16 * beam * unit) break;
         }
         fill_within(most);
@@ -194,7 +194,7 @@ private:
         std::int32_t block = stretch_.first;
         for (Cells<top>& cells : stretch_.blocks) fill_block(cells, block++, carry);
         while (block < blocks() && is_within_limit(column)) {
-            // In the column before, no row of this block gains anything more.
+            // In the previous column, the gain does not increase within this block.
             const std::int64_t before = stretch_.blocks.back().gain - gain_of(carry);
             stretch_.blocks.push_back({{}, before});
             mark_equal(word, block, block + 1);
@@ -222,7 +222,7 @@ private:
         return gain;
     }
 
-    // Leaves out blocks at both ends that no alignment within the limit passes.
+    // Removes blocks at both ends that no alignment within the limit passes.
     void cut_off(std::int32_t column) {
         const auto is_beyond = [&](std::int32_t block) {
             return least_cost(stretch_, block, column) + least_rest(block, column) > limit_;
@@ -242,12 +242,12 @@ private:
         return unit * (required_[row] + column) - saving * gain;
     }
 
-    // No row of a block, nor the one above it, costs less: a row costs at most a gap less or more
-    // than the next.
+    // A lower bound on the costs of the rows of a block and the row above: neighbouring rows differ
+    // by at most the cost of a gap.
     std::int64_t least_cost(const Stretch<top>& stretch, std::int32_t block,
                             std::int32_t column) const {
         const std::int32_t above = block * block_size, last = above + block_size;
-        // Rows after the last one gain what they gain, but are none.
+        // Rows after the last one do not exist, whatever their gain.
         const std::int64_t before = cost(above, column, stretch.gain_above(block));
         if (last > height_) return before - unit * block_size;
         return (before + cost(last, column, stretch.blocks[block - stretch.first].gain) -
@@ -255,7 +255,7 @@ private:
                2;
     }
 
-    // What an alignment costs at least from some of these rows on.
+    // The least cost of an alignment through one of these rows.
     std::int64_t least_rest(std::int32_t first_row, std::int32_t last_row,
                             std::int32_t column) const {
         const std::int32_t columns = width_ - column;

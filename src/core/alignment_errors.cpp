@@ -1,9 +1,9 @@
-// How many tokens of two texts are wrong, without saying which.
+// Counting the wrong tokens of two texts, without locating them.
 //
-// Where all errors cost 1, the least number of them is enough: a column of the table of distances
-// is 64 rows in two words of bits, one for the rows that are one more than the row above and one
-// for those that are one less (Myers 1999, as Hyyrö 2003 simplified it). Of longer texts only the
-// blocks are computed that a corridor is found in.
+// If all errors cost 1, the least number of errors is sufficient: 64 rows of a column of the
+// distance table are two bit vectors, one for rows that are one more than the row above and one for
+// rows that are one less (Myers 1999, simplified by Hyyrö 2003). For longer texts, only the blocks
+// of the corridor search are computed.
 #include <algorithm>
 
 #include "alignment.hpp"

@@ -146,7 +146,7 @@ private:
         return token <= any_tokens ? 1 : gap(costs_) * unit(token);
     }
 
-    // The numbers of hypothesis tokens taken that have so many words among them.
+    // The numbers of hypothesis tokens taken that include this many words.
     Range tokens_with(WordRange words) const {
         if (words.last < words.first) return {};
         const auto first =

@@ -6,11 +6,11 @@
 // from that at its start by bit operations. Where several arcs end, the least cost of all is taken;
 // the difference between two rows changes only where their gains differ.
 //
-// Of each row only the blocks are computed that an alignment within a given cost can pass: what it
-// costs to get there and at least costs from there to the end (see alignment_rest.hpp) is no more.
-// What is not computed is taken to cost no less than it does, so that the cost found is never too
-// low. A few blocks around the cheapest ones of each row give a cost that is seldom too high, and
-// the rows within that cost are then exact.
+// Only those blocks of each row are computed that an alignment within a given cost can pass,
+// judging by the cost up to there plus a lower bound on the cost of the rest (see
+// alignment_rest.hpp). All other cells are assumed to cost at least what they do, so the cost found
+// is never too low. A first pass over a few blocks around the cheapest ones of each row gives a
+// cost that is rarely too high, and the rows within that cost are then exact.
 //
 // The rows of some nodes that every path passes are kept. On the way back the rows between two of
 // them are computed again, with moves, but only the blocks that the cheapest alignments pass.
@@ -51,7 +51,7 @@ struct Row {
     std::int64_t cost_above(std::int32_t block) const {
         return block == first ? base : blocks[block - first - 1].cost;
     }
-    // No row of a block, nor the one above it, costs less.
+    // A lower bound on the costs of the rows of a block and the row above.
     std::int64_t least_cost(std::int32_t block) const {
         return (cost_above(block) + blocks[block - first].cost - block_size) / 2;
     }
@@ -137,7 +137,7 @@ public:
         std::int64_t most = no_limit;
         for (std::int64_t beam = first_beam; 2 * beam < words_; beam *= 4) {
             most = std::min(most, fill_near_cheapest(beam));
-            // What can be saved at best decides how much there is to compute.
+            // The largest possible saving limits the computation.
             if (most - least_rest(0, 0, 0) <= 16 * beam) break;
         }
         fill_within(most);
@@ -152,7 +152,7 @@ private:
         Row row;
     };
 
-    // Of arcs that follow each other and are the same, one is enough.
+    // Of consecutive equal arcs, one is sufficient.
     void keep_different_arcs() {
         for (std::int32_t node = 0; node < graph_.nodes(); ++node) {
             arc_starts_.push_back(different_arcs_.size());
@@ -199,7 +199,7 @@ private:
         }
     }
 
-    // What an alignment costs at least after a node, whichever of these rows it passes.
+    // The least cost of an alignment after a node, through any of these rows.
     std::int64_t least_rest(std::int32_t node, std::int64_t first_row,
                             std::int64_t last_row) const {
         if (graph_.takes_any()) return 0;
@@ -254,7 +254,7 @@ private:
             row = rows_[source];
     }
 
-    // Leaves out blocks at both ends that no alignment within the limit passes.
+    // Removes blocks at both ends that no alignment within the limit passes.
     void cut_off(std::int32_t node, Row& row) const {
         const auto is_beyond = [&](std::int32_t block) {
             return row.least_cost(block) + least_rest(node, block) > limit_;
@@ -302,7 +302,7 @@ private:
         return static_cast<std::int64_t>(carry[0] + 2 * carry[1]);
     }
 
-    // One more word costs nothing.
+    // Another word costs nothing.
     static void take_any(Row& row, ArcMoves* moves) {
         std::int64_t cost = row.base, least = row.base;
         for (Cells& cells : row.blocks) {
@@ -425,7 +425,7 @@ private:
     void lay_out(const Chunk& chunk, Span window) {
         std::size_t next = 0;
         for (std::int32_t node = chunk.start + 1; node <= chunk.end; ++node) {
-            // Where an arc takes any words, what it takes may begin in any row.
+            // If an arc takes any words, these may begin in any row.
             spans_[node] = graph_.takes_any() ? window : spans_[node].within(window);
             offsets_[node] = next;
             next += into(node).size() * spans_[node].size();
@@ -457,7 +457,7 @@ private:
                                              cells.gains, row.cost_above(block)};
         }
         if (first > span.first) row.begin_at(span.first);
-        // No cheapest path passes what its source has no blocks for.
+        // No cheapest path passes rows for which the source has no blocks.
         for (std::int32_t block = span.first; block < std::min(first, span.end); ++block)
             moves[block - span.first] = {0, 0, 0, row.blocks[block - span.first].gains,
                                          row.cost_above(block)};

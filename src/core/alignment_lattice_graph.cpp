@@ -17,7 +17,8 @@ void LatticeGraph::check_order() const {
     for (std::size_t arc = 0; arc < arcs_.tokens.size(); ++arc)
         if (arcs_.sources[arc] < 0 || arcs_.sources[arc] >= arcs_.targets[arc])
             throw std::invalid_argument("an arc must lead from a node to a higher one");
-    // A node number above the number of arcs cannot be reached; say so before allocating memory.
+    // A node number above the number of arcs cannot be reached; report this before allocating
+    // memory.
     for (const std::int32_t target : arcs_.targets)
         if (static_cast<std::size_t>(target) > arcs_.targets.size())
             throw std::invalid_argument("every node but the first needs an arc that leads there");

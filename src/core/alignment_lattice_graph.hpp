@@ -1,4 +1,4 @@
-// Part of the aligner: the arcs of a lattice by the nodes that they connect.
+// Part of the aligner: the arcs of a lattice, by the nodes they connect.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ struct WordRange {
     }
 };
 
-// Arcs by their target, and how many words the paths to and from each node have. Throws
+// Arcs by their target, and the numbers of words on the paths to and from each node. Throws
 // std::invalid_argument if the arcs are not a lattice.
 class LatticeGraph {
 public:
@@ -50,10 +50,10 @@ public:
     std::int64_t most_words() const { return before_.back().greatest; }
     std::int64_t most_marks() const { return most_marks_; }
     std::int64_t most_empty() const { return most_empty_; }
-    // The least number of gaps that an alignment with so many hypothesis words must have.
+    // The least number of gaps of an alignment with this many hypothesis words.
     std::int64_t least_gaps(std::int64_t words) const;
-    // The numbers of hypothesis words with which an alignment of at most `gaps` word gaps can pass
-    // a node, of so many in all.
+    // The numbers of hypothesis words taken, out of a total, with which an alignment of at most
+    // `gaps` word gaps can pass a node.
     WordRange passable(std::int32_t node, std::int64_t words, std::int64_t gaps) const;
     // Can an arc take any number of words?
     bool takes_any() const { return takes_any_; }

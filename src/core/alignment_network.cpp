@@ -158,8 +158,8 @@ bool is_network(const Arcs& reference) {
 
 namespace {
 
-// As in two texts, what is the same at the end needs no table: a column of one arc is then paired
-// in the first of the cheapest alignments. Where there are others, one of them may come before it.
+// As for two texts, a common suffix needs no table: a column with one arc is then paired in the
+// first of the cheapest alignments. With several arcs, another one may be preferred.
 std::size_t pair_common_end(const Arcs& network, std::span<const Token> hypothesis,
                             std::vector<Column>& backwards) {
     const auto& [sources, targets, tokens] = network;

@@ -11,7 +11,7 @@ namespace interpunct {
 // Keeps its memory from one alignment to the next.
 class NetworkTable {
 public:
-    // Is the table small enough for its costs, and faster than a way around its cells?
+    // Is the table small enough for its costs, and faster than computing a corridor?
     static bool holds(std::size_t arcs, std::size_t tokens) {
         return arcs <= most_cells && tokens <= most_cells && arcs * (tokens + 1) <= most_cells;
     }
@@ -26,9 +26,9 @@ private:
     void fill_arc(Token token, std::span<const Token> hypothesis, Costs costs,
                   std::vector<std::int64_t>& row, Move* moves) const;
 
-    // Costs by the number of hypothesis tokens taken: of inserting the last of them, of putting it
-    // for another word or another mark, and of the best paths to the node before the arcs at hand,
-    // to that after them, and over one of them.
+    // Costs by the number of hypothesis tokens taken: of inserting the last of them, of
+    // substituting it for another word or mark, and of the best paths to the node before the
+    // current arcs, to the node after them, and over one of them.
     std::vector<std::int64_t> insertion_;
     std::vector<std::int64_t> word_substitution_;
     std::vector<std::int64_t> mark_substitution_;

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t longest_run = 4;
 constexpr std::int64_t most_runs = 32;  // for each word, where there are several ways on
-// Marks and empty arcs in a row after which words are not looked for.
+// The number of consecutive marks and empty arcs after which the search for words stops.
 constexpr std::int32_t longest_way = 256;
 constexpr std::uint64_t start = 0x9e3779b97f4a7c15;
 
@@ -19,7 +19,7 @@ constexpr std::uint64_t extended(std::uint64_t run, Token word) {
     return hash ^ (hash >> 32);
 }
 
-// Runs of words, by their hashes. One that is not there may be said to be, which does no harm.
+// A set of runs of words, by hash. False positives are harmless.
 class Runs {
 public:
     explicit Runs(std::size_t count)
@@ -32,7 +32,7 @@ private:
     std::uint64_t mask_;
 };
 
-// Counts from the end, each run as soon as it is found, so that as many as possible are.
+// Counts runs greedily from the end, which gives the largest number.
 std::vector<std::int32_t> missing(const Runs& runs, std::size_t longest,
                                   std::span<const Token> hypothesis) {
     std::vector<std::int32_t> found(hypothesis.size() + 1);
@@ -124,7 +124,7 @@ public:
             if (is_word(by_source_arc(arc))) add(by_source_[arc], start, longest_run);
     }
 
-    // None if there are too many runs to be looked at.
+    // Empty if there are too many runs.
     std::vector<std::int32_t> missing_in(std::span<const Token> hypothesis) const {
         if (most_arcs_ < 0 || graph_.takes_any())
             return std::vector<std::int32_t>(hypothesis.size() + 1);

@@ -1,8 +1,8 @@
-// Part of the aligner: errors that the rest of a text must have, whatever it is aligned with.
+// Part of the aligner: a lower bound on the errors in the rest of a text.
 //
-// A few words in a row that stand nowhere in the reference cannot all be right: one of them is
-// wrong, or a word of the reference is left out between them. Such runs that have no word in common
-// cost an error each.
+// Consecutive words that occur nowhere in the reference in this order cannot all be correct: one of
+// them is wrong, or a word of the reference is deleted between them. Disjoint runs of this kind
+// cost at least one error each.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace interpunct {
 
-// For each number of hypothesis words taken: at least so many errors are in the words after them.
+// For each number of hypothesis words taken: the least number of errors in the words after them.
 std::vector<std::int32_t> missing_after(std::span<const Token> reference,
                                         std::span<const Token> hypothesis);
 std::vector<std::int32_t> missing_after(const Alternatives& reference,

@@ -59,8 +59,7 @@ std::span<const Column> TextAligner::align(std::span<const Token> reference,
 }
 
 // Paths are read from the end, where a match is taken whenever it is no worse than a gap, and a
-// match of equal tokens never is: what is the same at the end needs no table. At the beginning it
-// may.
+// match of equal tokens never is worse: a common suffix needs no table. A common prefix may.
 void TextAligner::Workspace::pair_common_end(std::span<const Token>& reference,
                                              std::span<const Token>& hypothesis) {
     while (!reference.empty() && !hypothesis.empty() && reference.back() == hypothesis.back()) {

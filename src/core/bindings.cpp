@@ -1,4 +1,5 @@
-// The only file that knows Python: arrays in, arrays out, the GIL released while the core works.
+// The only file that includes Python: arrays in, arrays out, with the GIL released during
+// computation.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
@@ -217,8 +218,7 @@ std::tuple<NewVector<std::int32_t>, NewVector<std::int32_t>, NewVector<std::int3
             to_numpy(std::move(found.hypothesis))};
 }
 
-// The text of a string as UTF-8. Half of a surrogate pair has no place in it, but may stand in a
-// string of Python all the same.
+// The text of a string as UTF-8, which cannot hold lone surrogates, although strings of Python can.
 class Utf8 {
 public:
     explicit Utf8(nb::handle string) {
@@ -241,8 +241,8 @@ private:
     nb::object held_;
 };
 
-// Some strings of a list, which are not counted as used: to write that down in each of them would
-// take longer than to look at it, in processes that share their memory above all.
+// Some strings of a list, as borrowed references: updating the reference count of each would take
+// longer than reading it, especially in processes that share memory.
 template <typename Work>
 void for_each_string(nb::list strings, std::size_t first, std::size_t last, Work work) {
     if (first > last || last > strings.size()) throw nb::index_error("no such tokens");
@@ -253,7 +253,7 @@ void for_each_string(nb::list strings, std::size_t first, std::size_t last, Work
     }
 }
 
-// Other strings than those in ASCII need not have UTF-8 at hand.
+// Non-ASCII strings may not have their UTF-8 cached.
 bool is_plain(const interpunct::TokenSpelling& spelling, nb::handle token) {
     return PyUnicode_IS_ASCII(token.ptr()) && spelling.is_plain(Utf8(token).bytes);
 }
@@ -314,7 +314,7 @@ nb::typed<nb::list, nb::str> strings_from(const interpunct::StringTable& table,
     return found;
 }
 
-// The table is not used by others meanwhile, because the GIL is held.
+// No other thread uses the table meanwhile, because the GIL is held.
 std::tuple<NewVector<std::int32_t>, NewVector<std::int32_t>, NewVector<std::int32_t>, std::int32_t,
            std::int32_t>
 number_tokens(interpunct::StringTable& table, const Flags& text, const Flags& is_space,
@@ -350,7 +350,7 @@ nb::bytes indented_json(const Flags& text, std::int64_t indent) {
     return nb::bytes(found.data(), found.size());
 }
 
-// Columns of alignments; -marks is the least token that they hold.
+// Columns of alignments; their least token is -marks.
 interpunct::AlignedColumns columns_of(const Integers& reference, const Integers& hypothesis,
                                       const LongIntegers& bounds, std::int64_t marks) {
     check_same_size(reference, hypothesis);
@@ -479,7 +479,7 @@ JsonValues json_values(interpunct::JsonColumn&& column, interpunct::JsonKind kin
     }
 }
 
-// The tables are not used by others meanwhile, because the GIL is held.
+// No other thread uses the tables meanwhile, because the GIL is held.
 std::tuple<NewVector<std::int64_t>, NewVector<std::int32_t>,
            std::vector<std::tuple<JsonValues, NewVector<std::int64_t>, NewVector<std::uint8_t>>>>
 json_rows(
@@ -502,8 +502,8 @@ json_rows(
             std::move(columns)};
 }
 
-// Texts, one after the other in one array: each token is replaced by its number in the table, or by
-// what the table's __missing__ returns. The second array has the offset of each text.
+// Concatenated texts in one array: each token is replaced by its number in the table, or by the
+// result of the table's __missing__. The second array has the offset of each text.
 std::pair<NewVector<std::int32_t>, NewVector<std::int64_t>> numbered(
     nb::handle texts, nb::typed<nb::dict, nb::str, nb::int_> table) {
     const auto items = [](nb::handle sequence) {
@@ -623,7 +623,7 @@ std::pair<NewMatrix<std::int32_t>, NewVector<std::int64_t>> align_networks(
     return {rows_to_numpy<std::int32_t>(std::move(pairs)), to_numpy(std::move(offsets))};
 }
 
-// The tokens of a text, marks being words like any other or left out.
+// The tokens of a text, with marks treated as words or left out.
 void read_as_words(std::span<const interpunct::Token> text, bool marks,
                    std::vector<interpunct::Token>& words) {
     words.clear();
@@ -631,7 +631,7 @@ void read_as_words(std::span<const interpunct::Token> text, bool marks,
         if (interpunct::is_word(token))
             words.push_back(token);
         else if (marks)
-            // No word has a number as large as these.
+            // These numbers are above those of all words.
             words.push_back(token + INT32_MAX);
     }
 }
@@ -884,7 +884,7 @@ NB_MODULE(_core, module) {
             },
             "is_space"_a, "special"_a, "tokens"_a)
         .def("special", &special_tokens, "tokens"_a, "first"_a, "last"_a,
-             "Those of some tokens that are not plain.")
+             "The tokens among some that are not plain.")
         .def("add", &spell_tokens, "tokens"_a, "first"_a, "last"_a, "special"_a,
              "Spell some tokens: plain ones as they are, the others as `special` has them.")
         .def("take", &taken_spelling,
@@ -899,8 +899,7 @@ NB_MODULE(_core, module) {
                "reference_labels"_a, "hypothesis_columns"_a, "hypothesis_heads"_a,
                "hypothesis_labels"_a,
                "The column of each distinct dependency, and how often each side has it.");
-    nb::class_<interpunct::StringTable>(module, "StringTable",
-                                        "Distinct strings, each known by its number.")
+    nb::class_<interpunct::StringTable>(module, "StringTable", "Distinct strings with numbers.")
         .def(nb::init<>())
         .def("__len__", &interpunct::StringTable::size)
         .def_prop_ro("nbytes", &interpunct::StringTable::bytes)
@@ -911,7 +910,7 @@ NB_MODULE(_core, module) {
         .def("add_fields", &number_fields, "text"_a, "starts"_a, "ends"_a,
              "The number of each field of a text in UTF-8.")
         .def("strings", &strings_from, "first"_a, "All strings from a number on.");
-    nb::enum_<interpunct::JsonKind>(module, "JsonKind", "What a field of JSON holds.")
+    nb::enum_<interpunct::JsonKind>(module, "JsonKind", "The type of a JSON field.")
         .value("TEXT", interpunct::JsonKind::text)
         .value("TEXTS", interpunct::JsonKind::texts)
         .value("TRUTHS", interpunct::JsonKind::truths)
@@ -920,7 +919,7 @@ NB_MODULE(_core, module) {
     module.def("json_rows", &json_rows, "text"_a, "fields"_a,
                "Lines of JSON as columns: where each line begins, the row that it is, -1 if it is "
                "not what is known, and of each field values, bounds and in which rows it is.");
-    nb::class_<interpunct::TokenSplits>(module, "TokenSplits", "What tokens fall into.")
+    nb::class_<interpunct::TokenSplits>(module, "TokenSplits", "The pieces of tokens.")
         .def(nb::init<>())
         .def("__len__", &interpunct::TokenSplits::size)
         .def("add", &add_splits, "openings"_a, "sizes"_a, "units"_a, "marks"_a, "offsets"_a,
@@ -962,10 +961,9 @@ NB_MODULE(_core, module) {
                "Pairs of positions for each pair of texts, -1 where one side has a gap, and the "
                "offset of the pairs of each text.");
     module.def("word_counts", &word_counts, "reference"_a, "hypothesis"_a, "bounds"_a,
-               "Words that are right, others, missing and too many, a row for each document.");
+               "Correct, substituted, deleted and inserted words, a row for each document.");
     module.def("mark_tables", &counted_marks<interpunct::mark_table>, "reference"_a, "hypothesis"_a,
-               "bounds"_a, "marks"_a,
-               "How often each mark stands in a column with each, a table for each document.");
+               "bounds"_a, "marks"_a, "The confusion matrix of marks of each document.");
     module.def("label_tables", &counted_marks<interpunct::label_table>, "reference"_a,
                "hypothesis"_a, "bounds"_a, "marks"_a,
                "The same for the first mark after each word of the reference.");
@@ -990,7 +988,7 @@ NB_MODULE(_core, module) {
                "Thresholds, true and false positives, from two ascending lists of scores.");
     module.def("merged_points", &merged_points, "first_thresholds"_a, "first_tp"_a, "first_fp"_a,
                "second_thresholds"_a, "second_tp"_a, "second_fp"_a,
-               "The operating points of two scored texts together.");
+               "The combined operating points of two scored texts.");
     module.def("roc_hull", &roc_hull, "tp"_a, "fp"_a,
                "The points on the upper convex hull of the ROC curve.");
     module.def("threshold_figures", &threshold_figures, "thresholds"_a, "tp"_a, "fp"_a, "miss"_a,

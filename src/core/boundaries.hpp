@@ -1,4 +1,4 @@
-// How two segmentations agree. A segmentation has an entry for each slot, not zero at a boundary.
+// Comparing two segmentations, which have an entry for each slot, non-zero at a boundary.
 #pragma once
 
 #include <cstdint>
@@ -33,8 +33,8 @@ struct DocumentWindows {
     std::int64_t hypothesis = 0;
 };
 using WindowSums = std::vector<DocumentWindows>;
-// Documents follow each other, their slots packed eight to a byte, and each begins with a new byte.
-// Each has a window of its own; one of 0 holds nothing.
+// Documents are concatenated, with slots packed eight to a byte, and each begins with a new byte.
+// Each has its own window; a window of 0 holds no boundary.
 WindowSums window_sums(std::span<const std::uint8_t> references,
                        std::span<const std::uint8_t> hypotheses,
                        std::span<const std::int64_t> slots, std::span<const std::int64_t> ks);

@@ -43,8 +43,8 @@ DocumentWindows sums_of(PackedSlots reference, PackedSlots hypothesis, std::int6
                         std::int64_t k) {
     DocumentWindows found;
     Window window(reference, hypothesis);
-    // A window that is longer than its text holds all of it, and begins and ends as one that is as
-    // long.
+    // A window longer than its text covers all of it, and begins and ends like a window of that
+    // length.
     const std::int64_t length = std::min(k, slots);
     for (std::int64_t slot = 0; slot < slots; ++slot) {
         window.take(slot);

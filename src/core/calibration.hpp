@@ -1,4 +1,4 @@
-// Scores, in bins, against how often there is a boundary.
+// Scores in bins, compared with the frequency of boundaries.
 #pragma once
 
 #include <cstdint>

@@ -36,7 +36,7 @@ void read_marks(std::span<const Token> reference, std::span<const Token> side, H
     }
 }
 
-// The marks of the first slot that is left, which are taken away if it is `slot`.
+// The marks of the first remaining slot, which are removed if it is `slot`.
 std::span<const HeldMarks::value_type> take(std::span<const HeldMarks::value_type>& left,
                                             std::int64_t slot) {
     std::size_t count = 0;

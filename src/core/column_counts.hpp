@@ -1,5 +1,5 @@
-// What stands in the columns of alignments, counted for each of many documents that are laid end to
-// end: document d has the columns from bounds[d] to before bounds[d + 1].
+// Counts over the columns of alignments, for each of many concatenated documents: document d has
+// the columns from bounds[d] to before bounds[d + 1].
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace interpunct {
 
-// Stands in a column where a side has no token.
+// The entry of a column in which a side has no token.
 inline constexpr Token nothing = INT32_MAX;
 
 struct AlignedColumns {
@@ -28,16 +28,16 @@ struct WordCounts {
 
 std::vector<WordCounts> word_counts(const AlignedColumns& columns);
 
-// For each document a table, row after row, of how often each mark of the reference stands in a
-// column with each mark of the hypothesis; mark 0 is none.
+// For each document the confusion matrix of marks, row by row, with the reference in rows and the
+// hypothesis in columns; mark 0 is none.
 std::vector<std::int64_t> mark_table(const AlignedColumns& columns, std::size_t marks);
 
 // The same for the first mark after each word of the reference.
 std::vector<std::int64_t> label_table(const AlignedColumns& columns, std::size_t marks);
 
-// Marks by slots of the reference, of which there is one before its first word. A mark stands in
-// the slot of its own word: that of the reference word in the same column or, if there is none
-// there, of the last one before.
+// Marks by slots of the reference, including one before its first word. A mark is in the slot of
+// its own word: that of the reference word in the same column or, if there is none, of the last one
+// before.
 struct MarkShares {
     // For each document and mark, the slots in which both sides, the reference or the hypothesis
     // have it.

@@ -10,9 +10,9 @@ namespace {
 
 using Row = std::vector<std::uint64_t>;
 
-// The rows of a table of common subsequences of the ends of two sequences. They are filled from
-// the last symbol on, and asked for from the last row back: every so many rows one is kept, and
-// those between two of them are filled again.
+// The rows of a table of common subsequences of the suffixes of two sequences. They are filled from
+// the last symbol on, and read back from the last row: rows at regular distances are kept, and
+// those between them are computed again.
 class RowsFromTheEnd {
 public:
     RowsFromTheEnd(std::span<const std::int64_t> first, std::span<const std::int64_t> second,
@@ -33,7 +33,7 @@ public:
         if (rows_.size() % stride_ == 0) kept_.push_back(table.row());
     }
 
-    // The row after so many symbols of the first sequence, counted from its end.
+    // The row after this many symbols of the first sequence, counted from its end.
     const Row& at(std::size_t count) {
         const auto group = count / stride_;
         if (group != group_ || between_.empty()) fill(group);
@@ -59,7 +59,7 @@ public:
     }
 
 private:
-    // The number of a symbol; -1 for one that the second sequence does not have.
+    // The number of a symbol; -1 if the second sequence does not have it.
     std::int32_t number(std::int64_t symbol) const {
         const auto found = std::ranges::lower_bound(kinds_, symbol);
         if (found == kinds_.end() || *found != symbol) return -1;
@@ -104,7 +104,7 @@ std::vector<std::pair<std::int64_t, std::int64_t>> common_places(
         return of[static_cast<std::size_t>(at)];
     };
     std::int64_t row = 0, column = 0;
-    // What both begin with needs no table.
+    // A common prefix needs no table.
     while (row < size && column < width && symbol(first, row) == symbol(second, column))
         found.emplace_back(row++, column++);
     if (row == size || column == width) return found;
@@ -112,7 +112,7 @@ std::vector<std::pair<std::int64_t, std::int64_t>> common_places(
     RowsFromTheEnd rows(first.subspan(static_cast<std::size_t>(skipped)),
                         second.subspan(static_cast<std::size_t>(skipped)), steps);
     const auto left = [&] { return static_cast<std::size_t>(size - row); };
-    // The lengths of what is left, with the next symbol of the first sequence and without it.
+    // The lengths of the rest, with and without the next symbol of the first sequence.
     auto with = rows.length(left(), width - column);
     while (with > 0) {
         auto without = rows.length(left() - 1, width - column);

@@ -1,4 +1,4 @@
-// The lengths of longest common subsequences, by bits (Hyyrö 2004).
+// The lengths of longest common subsequences, with bit-parallel operations (Hyyrö 2004).
 #pragma once
 
 #include <cstdint>
@@ -43,9 +43,10 @@ private:
     StepCounter& steps_;
 };
 
-// The places of a longest common subsequence, in pairs. Of several it is the one found by walking
-// from the start: equal symbols are taken; else the first sequence moves on if nothing is lost by
-// it, and else the second. Memory is of the order of a column for each square root of the rows.
+// The positions of a longest common subsequence, in pairs. Of several, it is the one found from the
+// start: equal symbols are taken; otherwise the first sequence advances if this does not shorten
+// the result, or else the second. Memory is proportional to the columns times the square root of
+// the rows.
 std::vector<std::pair<std::int64_t, std::int64_t>> common_places(
     std::span<const std::int64_t> first, std::span<const std::int64_t> second, StepCounter& steps);
 

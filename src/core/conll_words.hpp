@@ -23,9 +23,9 @@ struct WordBlock {
     std::int64_t reference_first, hypothesis_first, reference_last, hypothesis_last;
 };
 
-// The places of the words that both sides have, in pairs. Positions are those in a side's own text:
-// between two blocks, and up to the first and from the last one on, the characters are the same.
-// Inside a block words are aligned by their forms alone.
+// The indices of common words, in pairs. Positions refer to a side's own text: before the first
+// block, between blocks, and after the last one, the characters are the same. Inside a block words
+// are aligned by their forms alone.
 std::vector<std::pair<std::int64_t, std::int64_t>> aligned_words(const Words& reference,
                                                                  const Words& hypothesis,
                                                                  std::span<const WordBlock> blocks,

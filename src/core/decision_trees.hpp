@@ -1,4 +1,4 @@
-// Decision trees that were grown elsewhere, applied to slots.
+// Applying trained decision trees to slots.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Enhanced dependencies of two treebanks over the same columns of words.
+// Counting the enhanced dependencies of two treebanks over the same columns of words.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ struct Edges {
     std::span<const std::int32_t> columns, heads, labels;
 };
 
-// Each distinct dependency: the column of its word, and how often each side has it.
+// Each distinct dependency: the column of its word, and the number of times each side has it.
 struct EdgeCounts {
     std::vector<std::int32_t> columns, reference, hypothesis;
 };

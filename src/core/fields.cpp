@@ -16,7 +16,7 @@ constexpr std::array<double, most_digits + 1> powers_of_ten = {
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
 
 // The first bytes of a part of a text, as `StringTable::first_bytes` has them. Eight bytes are
-// loaded at once where there are so many, whatever follows the part.
+// loaded at once if the text has that many, even beyond the part.
 std::uint64_t first_bytes(std::span<const std::uint8_t> text, std::size_t start, std::size_t size) {
     if (std::endian::native != std::endian::little || start + 8 > text.size())
         return StringTable::first_bytes(text.subspan(start, size));
@@ -54,8 +54,8 @@ RowFields cut_rows(std::span<const std::uint8_t> text, std::uint8_t separator) {
     return found;
 }
 
-// A whole number below 2^53 and a power of ten up to 10^22 are exact, and so their quotient is
-// rounded once, as the number that is written is.
+// A whole number below 2^53 and a power of ten up to 10^22 are exact, so their quotient is rounded
+// only once, like the number as written.
 double plain_decimal(std::span<const std::uint8_t> field) {
     constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
     std::int64_t number = 0;

@@ -1,4 +1,4 @@
-// Tables in text: rows are lines, and fields are parted by a separator.
+// Text tables: rows are lines, and fields are separated by a separator.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ std::vector<std::int32_t> number_fields(std::span<const std::uint8_t> text,
                                         std::span<const std::int64_t> starts,
                                         std::span<const std::int64_t> ends, StringTable& table);
 
-// The number that a field is, if it is written with digits and at most one point, and with so few
-// digits that it is exact; nan for all others, which someone else has to look at.
+// The value of a field that has only digits and at most one point, and few enough digits to be
+// exact; nan for all others, which the caller must parse.
 double plain_decimal(std::span<const std::uint8_t> field);
 
 }  // namespace interpunct

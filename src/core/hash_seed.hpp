@@ -1,5 +1,5 @@
-// What hashes begin with and multiply by: other numbers in every process, so that nobody can write
-// a text whose tokens all have the same hash. No result depends on them.
+// The start value and the factor of hashes, random in every process, so that nobody can construct a
+// text whose tokens all have the same hash. No result depends on them.
 #pragma once
 
 #include <cstdint>

@@ -15,8 +15,8 @@ struct Step {
     double probability;
 };
 
-// Reads tokens: from a context to the next one, with the probability of the token. Where a node
-// leads is checked as it is used: to check all nodes first would take longer than a short document.
+// Reads tokens: from a context to the next one, with the probability of the token. Links of nodes
+// are checked when they are used: checking all nodes first would take longer than a short document.
 class Reader {
 public:
     explicit Reader(const NgramAutomaton& model) : model_(model) {}

@@ -20,7 +20,7 @@ struct NgramAutomaton {
 };
 
 // The posterior of no event and of each event in each slot. `evidence` has the same shape: the
-// likelihoods of what else is known of the slot. `edge` is the token before the first and after the
+// likelihoods of other evidence about the slot. `edge` is the token before the first and after the
 // last word of a document.
 std::vector<double> hidden_event_posteriors(const NgramAutomaton& model,
                                             std::span<const std::int32_t> words,

@@ -7,10 +7,10 @@ namespace interpunct {
 
 namespace {
 
-// What is nested more deeply would be mostly spaces.
+// Deeper nesting would be mostly spaces.
 constexpr std::size_t deepest = 1000;
 
-// Where the string that begins at a place ends.
+// The end of the string that begins at a position.
 std::size_t string_end(std::span<const std::uint8_t> text, std::size_t place) {
     for (++place; place < text.size() && text[place] != '"'; ++place)
         if (text[place] == '\\') ++place;

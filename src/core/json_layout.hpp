@@ -1,4 +1,4 @@
-// JSON laid out for people: one entry a line.
+// Pretty-printed JSON, with one entry per line.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace interpunct {
 
-// `text` is JSON without white space between its parts; `indent` is how many spaces each level has
-// more than the one around it.
+// `text` is JSON without white space between its tokens; `indent` is the number of spaces per
+// level.
 std::string indented_json(std::span<const std::uint8_t> text, std::size_t indent);
 
 }  // namespace interpunct

@@ -17,7 +17,7 @@ namespace {
 
 using Byte = std::uint8_t;
 
-// Bytes that stand for themselves in a string, and need no other look.
+// Bytes that stand for themselves in a string and need no further check.
 constexpr auto is_plain = [] {
     std::array<bool, 256> plain{};
     for (std::size_t byte = 0x20; byte < 0x80; ++byte) plain[byte] = byte != '"' && byte != '\\';
@@ -26,7 +26,7 @@ constexpr auto is_plain = [] {
 
 bool is_digit(Byte byte) { return byte >= '0' && byte <= '9'; }
 
-// How many bytes the character at a place takes that is not ASCII; 0 if it is no sound UTF-8.
+// The number of bytes of the non-ASCII character at a position; 0 if it is not valid UTF-8.
 std::size_t character_size(std::span<const Byte> text) {
     const Byte lead = text[0];
     if (lead < 0xc2 || lead > 0xf4) return 0;
@@ -41,7 +41,7 @@ std::size_t character_size(std::span<const Byte> text) {
     return is_longer_than_needed || is_surrogate || is_beyond_unicode ? 0 : size;
 }
 
-// The nearest double; false where the number has to be read elsewhere.
+// The nearest double; false if the number must be parsed elsewhere.
 bool parse(const char* first, const char* last, double& found) {
 #ifdef __cpp_lib_to_chars
     const auto [end, error] = std::from_chars(first, last, found);
@@ -71,8 +71,8 @@ void append_utf8(std::vector<Byte>& bytes, std::uint32_t code) {
                      {static_cast<Byte>(0xf0 | code >> 18), last(12), last(6), last(0)});
 }
 
-// Reads one line from left to right. What returns a truth value returns false where the line is not
-// as expected; then it is of no use to read on.
+// Reads one line from left to right. Functions that return bool return false if the line is not as
+// expected; the rest of it is then not read.
 class Line {
 public:
     Line(std::span<const Byte> line, StepCounter& steps)
@@ -83,7 +83,7 @@ public:
         return at_ == end_;
     }
 
-    // Is this the next character, spaces left out of account?
+    // Is this the next character, apart from spaces?
     bool take(char wanted) {
         skip_spaces();
         if (at_ == end_ || *at_ != static_cast<Byte>(wanted)) return false;
@@ -185,7 +185,7 @@ private:
         return true;
     }
 
-    // What stands after a backslash.
+    // An escape sequence after its backslash.
     bool escape() {
         if (at_ == end_) return false;
         constexpr std::string_view letters = "\"\\/bfnrt", meanings = "\"\\/\b\f\n\r\t";
@@ -227,7 +227,7 @@ public:
         : fields_(fields), columns_(columns), steps_(poll), is_given_(fields.size()),
           is_seen_(fields.size()) {}
 
-    // Add a row to all columns; false, and no row, if the line is not what is known.
+    // Add a row to all columns; false, without adding a row, if the line is not as expected.
     bool add(std::span<const Byte> text) {
         std::ranges::fill(is_given_, Byte{0});
         std::ranges::fill(is_seen_, Byte{0});
@@ -272,7 +272,7 @@ private:
         return line.items('[', ']', [&] { return (line.*read)(column.numbers.emplace_back()); });
     }
 
-    // Ends a row, or takes back what it has added.
+    // Ends a row, or removes what it has added.
     static void end_row(JsonColumn& column, Byte is_given, bool is_row) {
         if (is_row) {
             column.is_given.push_back(is_given);

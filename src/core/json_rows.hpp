@@ -1,4 +1,4 @@
-// Lines of JSON as columns: the lists and texts of many objects, strings held as numbers.
+// Lines of JSON as columns: the lists and strings of many objects, with strings as numbers.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace interpunct {
 
-// What a field holds: one string, or a list of strings, of truth values (0, 1, false and true), of
-// numbers, or of numbers and null, which is nan.
+// The type of a field: a string, or a list of strings, of booleans (0, 1, false and true), of
+// numbers, or of numbers and null, which becomes nan.
 enum class JsonKind : std::uint8_t { text, texts, truths, numbers, numbers_or_null };
 
 struct JsonField {
@@ -21,8 +21,8 @@ struct JsonField {
     StringTable* strings;
 };
 
-// The values of a field in all rows, laid end to end: those of a row stand between two of `bounds`.
-// A row that does not have the field, or has null, has no values and is not given.
+// The values of a field in all rows, concatenated: those of row i are `bounds[i]` to `bounds[i +
+// 1]`. A row in which the field is missing or null has no values and is not given.
 struct JsonColumn {
     std::vector<std::int32_t> strings;
     std::vector<std::uint8_t> truths;
@@ -34,16 +34,16 @@ struct JsonColumn {
 inline constexpr std::int32_t no_row = -1;
 
 struct JsonRows {
-    // Where each line begins, and where the last one ends.
+    // The start of each line, and the end of the last one.
     std::vector<std::int64_t> line_starts = {0};
-    // The row that each line is.
+    // The row of each line.
     std::vector<std::int32_t> rows;
     std::vector<JsonColumn> columns;
 };
 
-// Reads a text in which each line is an object of these fields, each at most once. A line that is
-// anything else, or no sound UTF-8, or JSON that only Python allows, is no row: what is wrong with
-// it, if anything, is for others to say.
+// Reads a text in which each line is an object with these fields, each at most once. All other
+// lines, with invalid UTF-8 or JSON that only Python accepts, have no row; the caller reads them
+// and reports errors.
 JsonRows read_json_rows(std::span<const std::uint8_t> text, std::span<const JsonField> fields,
                         Poll poll);
 

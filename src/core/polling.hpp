@@ -1,4 +1,4 @@
-// How long computations let the caller interrupt them.
+// Letting the caller interrupt long computations.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ public:
     explicit StepCounter(Poll poll) : poll_(poll) {}
 
     void add(std::int64_t steps) {
-        // Any number of steps, without an overflow of their sum.
+        // For any number of steps, without overflow of the sum.
         left_ -= steps < left_ ? steps : left_;
         if (left_ > 0) return;
         left_ = steps_between_polls;

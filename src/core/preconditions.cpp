@@ -22,7 +22,7 @@ void require(bool holds, const char* message) {
     if (!holds) throw std::invalid_argument(message);
 }
 
-// Does the order hold between all neighbours? It never does with NaN.
+// Does the order hold between all neighbours? It never holds for NaN.
 template <typename Number, typename Order>
 bool ordered(std::span<const Number> numbers, Order order) {
     if constexpr (std::is_floating_point_v<Number>)
@@ -39,7 +39,7 @@ bool all_below(std::span<const Number> numbers, std::size_t limit) {
     });
 }
 
-// Parts that follow each other are given by their ends.
+// Consecutive parts are given by their ends.
 bool has_empty_part(std::span<const std::int64_t> ends) {
     return !ordered(ends, std::less<>{}) || (!ends.empty() && ends.front() <= 0);
 }
@@ -268,7 +268,7 @@ struct Range {
     std::int32_t most = std::numeric_limits<std::int32_t>::min();
 };
 
-// Without a branch for each number, so that several are compared at once.
+// Without a branch for each number, so that several are compared at a time.
 Range range_of(std::span<const std::int32_t> numbers) {
     Range found;
     for (const std::int32_t number : numbers) {

@@ -1,5 +1,5 @@
-// What the algorithms take for granted, checked once before they run. Each function throws
-// std::invalid_argument, so that bad numbers end in an error and never in a crash or an endless
+// Checks of the preconditions of algorithms, made once before they run. Each function throws
+// std::invalid_argument, so that invalid input causes an error and never a crash or an endless
 // loop.
 #pragma once
 
@@ -22,8 +22,8 @@ namespace interpunct {
 void check_token_text(const TokenText& text);
 void check_window(std::int64_t window);
 
-// There are as many bytes as the slots of all documents take, eight to a byte, on each side; slots
-// and windows are so few that their products fit into 64 bits.
+// Each side has as many bytes as the packed slots of all documents; slots and windows are small
+// enough for their products to fit into 64 bits.
 void check_packed_slots(std::span<const std::int64_t> slots, std::span<const std::int64_t> ks,
                         std::size_t references, std::size_t hypotheses);
 
@@ -37,20 +37,20 @@ void check_word_blocks(std::span<const WordBlock> blocks, std::size_t reference,
 // so few dependencies that their counts fit into 32 bits.
 void check_edges_of_words(const Edges& edges);
 
-// Compounds lie within so many hypothesis tokens.
+// Compounds lie within this number of hypothesis tokens.
 void check_compounds(std::span<const Compound> compounds, std::size_t tokens);
 // The hypothesis of a lattice has no empty token, nor one for any tokens.
 void check_hypothesis(std::span<const Token> hypothesis);
 
-// Each of the networks whose arcs are laid end to end is one: the columns that own its arcs follow
-// each other, none holds both words and marks, and no arc takes any tokens.
+// The concatenated arcs form networks: the columns that own the arcs are consecutive, none holds
+// both words and marks, and no arc takes any tokens.
 void check_networks(std::span<const std::int32_t> owners, std::span<const Token> tokens,
                     std::span<const std::int64_t> offsets);
 
-// Documents follow each other and hold all columns, and no mark has a number beyond `marks`.
+// Documents are consecutive and cover all columns, and no mark has a number above `marks`.
 void check_columns(const AlignedColumns& columns, std::int64_t marks);
 
-// Levels of JSON are set off by 0 to 16 spaces.
+// Levels of JSON are indented by 0 to 16 spaces.
 void check_indent(std::int64_t indent);
 
 // Scores are numbers in ascending order.
@@ -88,7 +88,7 @@ void check_trees(const DecisionTrees& trees, std::size_t columns);
 
 // Arrays have an entry for each node. That nodes are connected is checked where models are loaded.
 void check_automaton(const NgramAutomaton& model);
-// The automaton knows the tokens.
+// All tokens are in the automaton.
 void check_tokens(const NgramAutomaton& model, std::span<const std::int32_t> tokens);
 
 // Lines and columns are counted from 1, and those of the end of the text fit into 32 bits.
@@ -106,7 +106,7 @@ void check_splits(std::span<const std::int32_t> openings, std::span<const std::i
 void check_token_splits(std::span<const std::int32_t> splits, const TokenSplits& table,
                         const StringTable& contents);
 
-// Tokens stand in a text that has not been taken yet, and their columns fit into 32 bits.
+// Tokens belong to a text that has not been taken yet, and their columns fit into 32 bits.
 void check_token_places(std::span<const std::int32_t> lines, std::span<const std::int32_t> columns,
                         const TokenSplits& table, const ProseColumns& text);
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::int32_t no_line = std::numeric_limits<std::int32_t>::max();
 
-// Three full stops and more with spaces between them are one ellipsis, as three without are.
+// Three or more full stops with spaces between them are one ellipsis, as without spaces.
 void join_dots(std::vector<std::uint8_t>& slot) {
     constexpr std::size_t fewest = 3;
     std::vector<std::uint8_t> joined;
@@ -29,7 +29,7 @@ void join_dots(std::vector<std::uint8_t>& slot) {
             place = after;
             continue;
         }
-        // Whatever it is, up to the next mark.
+        // Any other mark, up to the next space.
         do {
             joined.push_back(slot[place++]);
         } while (place < slot.size() && joined.back() != ' ');
@@ -93,7 +93,7 @@ void ProseColumns::add(std::span<const std::int32_t> splits,
             next_text = first_line_of_next();
         }
         if (waiting_.empty()) {
-            // Most tokens are a single piece: as many as follow each other are added at once.
+            // Most tokens are a single piece: consecutive ones are added together.
             std::size_t end = token;
             while (end < splits.size() && token_lines[end] < next_text &&
                    table[splits[end]].is_single_piece())
@@ -153,8 +153,8 @@ bool ProseColumns::is_before_first_unit() const {
     return static_cast<std::int64_t>(units.size()) == bounds.back();
 }
 
-// Marks wait until their slot is full: if each were joined to those before it, a slot of many marks
-// would fill the table with all its beginnings.
+// Marks are collected until their slot is complete: joining each to those before it would fill the
+// table with all prefixes of a slot of many marks.
 void ProseColumns::open(std::int32_t marks_before, const StringTable& contents) {
     const std::int32_t there = is_before_first_unit() ? openings.back() : marks.back();
     if (waiting_.empty() && there != 0) {

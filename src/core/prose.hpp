@@ -1,4 +1,4 @@
-// Running text as columns: the units of its tokens and what stands in the slot after each.
+// Running text as columns: the units of its tokens and the content of the slot after each.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@
 
 namespace interpunct {
 
-// What tokens fall into. A split has pieces: a unit, the marks after it, and where in its token it
-// starts; and it has an opening, the marks that stand before its first unit. Marks are numbers of
-// slot contents, 0 being none.
+// The pieces of tokens. A split has pieces (a unit, the marks after it, and its offset in the
+// token) and an opening: the marks before its first unit. Marks are numbers of slot contents; 0 is
+// none.
 class TokenSplits {
 public:
     struct Piece {
@@ -22,12 +22,12 @@ public:
         std::int32_t offset;
     };
 
-    // Add splits, each with its opening and its number of pieces; the pieces follow each other.
+    // Add splits, each with its opening and its number of pieces; the pieces are concatenated.
     void add(std::span<const std::int32_t> openings, std::span<const std::int32_t> sizes,
              std::span<const std::int32_t> units, std::span<const std::int32_t> marks,
              std::span<const std::int32_t> offsets);
 
-    // Most splits are a single piece with nothing before it, which stands in one place.
+    // Most splits are a single piece without an opening, stored in one place.
     struct Split {
         Piece first;
         std::int32_t opening;
@@ -55,7 +55,7 @@ private:
     std::int32_t largest_offset_ = 0;
 };
 
-// Numbers of which most fit into 16 bits; once one does not, all have 32.
+// Numbers that mostly fit into 16 bits; once one does not, all are stored with 32.
 class NarrowNumbers {
 public:
     void reserve(std::size_t size) { narrow_.reserve(size); }
@@ -102,14 +102,14 @@ private:
     std::vector<std::int32_t> wide_;
 };
 
-// Texts laid end to end, each from its first line on. The marks that stand before a unit are in the
-// slot before it, or before the first unit of its text.
+// Concatenated texts, each from its first line on. Marks before a unit are in the slot before it,
+// or before the first unit of its text.
 class ProseColumns {
 public:
-    // The texts begin at these lines; the last number is where no text begins.
+    // The texts begin at these lines; the last number is beyond all texts.
     ProseColumns(std::span<const std::int32_t> first_lines, std::size_t expected_units);
 
-    // Where the first text begins, if there is one and its columns have not been taken yet.
+    // The line of the first text, if there is one and its columns have not been taken yet.
     std::optional<std::int32_t> first_line() const {
         if (first_lines_.size() < 2 || is_finished_) return std::nullopt;
         return first_lines_.front();
@@ -120,19 +120,19 @@ public:
              std::span<const std::int32_t> token_columns, const TokenSplits& table,
              StringTable& contents);
 
-    // No more tokens come.
+    // There are no more tokens.
     void finish();
 
     std::vector<std::int32_t> units;
     NarrowNumbers marks;
     std::vector<std::int32_t> lines;
     NarrowNumbers columns;
-    // Of each text: its first unit (and in the end how many there are), and what stands before it.
+    // For each text its first unit (followed by the number of units), and its opening marks.
     std::vector<std::int64_t> bounds;
     std::vector<std::int32_t> openings;
 
 private:
-    // Where the next text begins; where no text does if there is none.
+    // The line of the next text; a line beyond all texts if there is none.
     std::int32_t first_line_of_next() const;
     void begin_texts(std::int32_t line);
     bool is_before_first_unit() const;
@@ -150,7 +150,7 @@ private:
 
     std::vector<std::int32_t> first_lines_;
     bool is_finished_ = false;
-    // What stands in the slot so far, if it is not known yet where the slot ends.
+    // The content of the slot so far, if its end is not known yet.
     std::vector<std::uint8_t> waiting_;
 };
 

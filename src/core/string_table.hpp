@@ -1,4 +1,4 @@
-// Strings as numbers: each distinct one is held once, and its number is its place among them.
+// Strings as numbers: each distinct string is stored once, and its number is its index.
 #pragma once
 
 #include <algorithm>
@@ -11,19 +11,19 @@
 
 namespace interpunct {
 
-// A hash table with open addressing. It is small and holds its own copy of the strings, one after
-// the other, so that a lookup stays in the cache. Hashes depend on a number drawn at random when
-// the program starts, so that nobody can write strings that all fall into one place.
+// A hash table with open addressing. It is compact and has its own concatenated copy of the
+// strings, so that lookups stay in the cache. Hashes depend on a random number drawn at program
+// start, so that nobody can construct strings that all collide.
 class StringTable {
 public:
     using Bytes = std::span<const std::uint8_t>;
 
-    // The number of a string; one not seen before gets the next.
+    // The number of a string; a new string gets the next number.
     std::int32_t add(Bytes string) { return add(string, first_bytes(string)); }
 
-    // The same for a string whose first bytes are known already, as `first_bytes` has them.
+    // The same, given the result of `first_bytes` for the string.
     std::int32_t add(Bytes string, std::uint64_t first) {
-        // Most strings are short and stand where they fall.
+        // Most strings are short and found at their hash.
         if (string.size() <= short_size) {
             const std::uint32_t hash = short_hash(string.size(), first);
             const Slot& slot = slots_[place_of(hash)];
@@ -32,7 +32,7 @@ public:
         return add_any(string, first);
     }
 
-    // Up to eight bytes as a number, which is the string itself if it has no more of them.
+    // Up to eight first bytes as a number, which identifies a string of at most eight bytes.
     static std::uint64_t first_bytes(Bytes string) {
         std::uint64_t found = 0;
         std::memcpy(&found, string.data(), std::min(string.size(), sizeof found));
@@ -46,12 +46,12 @@ public:
         return Bytes(bytes_).subspan(start, ends_[static_cast<std::size_t>(number) + 1] - start);
     }
 
-    // What all strings take.
+    // The total size of all strings.
     std::size_t bytes() const { return bytes_.size(); }
 
 private:
-    // Most strings are short: their first bytes and their size, which is part of the hash, say
-    // which they are.
+    // Most strings are short: their first bytes and their size, which is part of the hash, identify
+    // them.
     struct Slot {
         std::uint64_t first = 0;
         std::uint32_t hash = 0;
@@ -68,12 +68,12 @@ private:
         return (static_cast<std::uint32_t>(hash >> 32) & ~size_bits) | told;
     }
 
-    // The first bits of a product with a random odd number are as good as random.
+    // The first bits of a product with a random odd number are nearly random.
     static std::uint32_t short_hash(std::size_t size, std::uint64_t first) {
         return with_size((hash_seed.start ^ first ^ size) * hash_seed.factor, size);
     }
 
-    // By the first bits of the hash, of which the size is no part.
+    // Uses the first bits of the hash, which do not include the size.
     std::size_t place_of(std::uint32_t hash) const { return hash >> shift_; }
 
     std::int32_t add_any(Bytes string, std::uint64_t first);

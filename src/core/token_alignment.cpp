@@ -66,7 +66,7 @@ private:
     std::vector<std::int32_t> later_;  // the next boundary with the same context
 };
 
-// The last boundary of a text that is at most so many characters after another one.
+// The last boundary of a text that is at most this many characters after another one.
 std::int64_t within(const TokenText& text, std::int64_t boundary, std::int64_t characters) {
     const auto limit = text.offset(boundary) + characters;
     const auto from = text.ends.begin() + boundary;
@@ -134,10 +134,10 @@ private:
 
     // All pairs of boundaries with the fewest skipped characters, in the order of the reference.
     //
-    // They are looked for among the next characters of both texts, and among twice as many if the
-    // fewest that are skipped are more than that: pairs further on would skip even more. So a
-    // search looks at about as many characters as the block will have, in memory that is near, and
-    // all searches together take linear time.
+    // They are searched among the next characters of both texts, and among twice as many if the
+    // fewest skipped characters are more than that, since later pairs would skip even more. So a
+    // search examines about as many characters as the block will have, and all searches together
+    // take linear time.
     std::vector<CommonBoundary> nearest_agreements(CommonBoundary begin) {
         const auto rest =
             std::max(reference_.rest(begin.reference), hypothesis_.rest(begin.hypothesis));
@@ -148,7 +148,7 @@ private:
         }
     }
 
-    // The same among the boundaries that are at most so many characters away in either text.
+    // The same among the boundaries that are at most this many characters away in either text.
     std::vector<CommonBoundary> agreements_within(CommonBoundary begin, std::int64_t reach) {
         index_.cover(begin.hypothesis, within(hypothesis_, begin.hypothesis, reach), steps_);
         const auto last = within(reference_, begin.reference, reach);

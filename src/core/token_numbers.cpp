@@ -12,7 +12,7 @@ namespace interpunct {
 
 namespace {
 
-// Where one is in a text. It is handed on by value, so that a processor keeps it at hand.
+// A position in a text, passed by value so that it stays in registers.
 struct Position {
     std::size_t place;
     TextPlace at;
@@ -23,7 +23,7 @@ struct Token {
     std::uint64_t first_bytes;
 };
 
-// Knows what a token and what white space is in a text, and counts lines and columns.
+// Distinguishes tokens and white space in a text, and counts lines and columns.
 class Reader {
 public:
     Reader(std::span<const std::uint8_t> text, std::span<const std::uint8_t> is_space)
@@ -35,7 +35,7 @@ public:
 
     // The next token begins here, or the text ends.
     Position after_spaces(Position here) const {
-        // Mostly a single space stands between two letters of ASCII.
+        // Usually a single space separates two ASCII letters.
         if (spaces_come_first_ && here.place + 1 < text_.size() && text_[here.place] == ' ' &&
             in_token_[text_[here.place + 1]]) {
             ++here.place;
@@ -66,7 +66,7 @@ private:
         return text_[place] < 0x80 && !in_token_[text_[place]];
     }
 
-    // How many bytes are letters of ASCII, before the first that is none.
+    // The number of ASCII letters before the first byte that is not one.
     static std::size_t letters_in(std::uint64_t bytes) {
         constexpr std::uint64_t each = 0x0101010101010101;
         // A byte below the first letter borrows, which does not touch those before it.
@@ -93,7 +93,7 @@ private:
 
     Token any_token(Position here) const {
         const std::size_t start = here.place;
-        // Bytes that are not ASCII are not in a token by this table: they are looked at one by one.
+        // In this table non-ASCII bytes are not part of tokens: they are examined separately.
         while (here.place < text_.size() && in_token_[text_[here.place]]) ++here.place;
         here.at.column += static_cast<std::int32_t>(here.place - start);
         while (here.place < text_.size()) {
@@ -110,7 +110,7 @@ private:
     std::span<const std::uint8_t> text_;
     std::span<const std::uint8_t> is_space_;
     std::array<bool, 256> in_token_{};
-    // Is white space in ASCII before all letters? Then eight bytes are looked at together.
+    // Does ASCII white space precede all letters? Then eight bytes are processed at a time.
     bool spaces_come_first_ = false;
 };
 

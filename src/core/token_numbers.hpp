@@ -10,7 +10,7 @@
 
 namespace interpunct {
 
-// Of each token: its number in the table, and its line and column, counted from 1, the column in
+// For each token its number in the table, and its line and column, counted from 1, with columns in
 // characters.
 struct TokenNumbers {
     std::vector<std::int32_t> numbers;
@@ -18,7 +18,7 @@ struct TokenNumbers {
     std::vector<std::int32_t> columns;
 };
 
-// Where a text goes on after a part of it.
+// The position after a part of a text.
 struct TextPlace {
     std::int32_t line = 1;
     std::int32_t column = 1;

@@ -8,7 +8,7 @@ namespace interpunct {
 
 namespace {
 
-// After so many tokens it is foreseen how much room all of them will take.
+// The number of tokens after which the total size is estimated.
 constexpr std::int64_t foreseeing = 1 << 12;
 
 }  // namespace
@@ -41,7 +41,7 @@ void TokenSpelling::end_token() {
         kept.resize(ends.size());
         std::iota(kept.begin(), kept.end(), 0);
     }
-    // Room that is not used yet costs nothing.
+    // Unused reserved memory costs nothing.
     if (++given_ == foreseeing && tokens_ > foreseeing)
         characters.reserve(static_cast<std::size_t>(end / foreseeing + 1) * tokens_);
 }

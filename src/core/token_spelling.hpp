@@ -1,4 +1,4 @@
-// Tokens as their characters, one after the other, without white space.
+// Tokens as concatenated characters, without white space.
 #pragma once
 
 #include <algorithm>
@@ -9,12 +9,12 @@
 
 namespace interpunct {
 
-// The only memory that it takes is that of the result.
+// It needs no memory besides the result.
 class TokenSpelling {
 public:
     // `is_space` has an entry for each character from 0 on; characters beyond it are not white
-    // space. `special` are the characters of ASCII that may have to be written in another way.
-    // `tokens` is how many there will be: room for them is made ready.
+    // space. `special` are the ASCII characters that may have to be replaced. `tokens` is the
+    // expected number of tokens, for which memory is reserved.
     TokenSpelling(std::span<const std::uint8_t> is_space, std::span<const std::uint8_t> special,
                   std::uint32_t tokens);
 
@@ -31,8 +31,8 @@ public:
     void add(std::span<const std::uint8_t> token);
 
     std::vector<std::uint32_t> characters;
-    std::vector<std::int64_t> ends;  // of each token that has characters; the others are left out
-    std::vector<std::int64_t> kept;  // the places of those that have, if any is left out
+    std::vector<std::int64_t> ends;  // of each non-empty token
+    std::vector<std::int64_t> kept;  // the indices of these, if any token is empty
     bool are_all_kept = true;
 
 private:

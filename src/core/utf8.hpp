@@ -12,7 +12,7 @@ struct Character {
     std::size_t size;
 };
 
-// The character at a place. An incomplete or misplaced byte counts as a character that is no space.
+// The character at a position. An invalid byte counts as a character that is not a space.
 inline Character character_at(std::span<const std::uint8_t> text, std::size_t place) {
     const std::uint32_t lead = text[place];
     if (lead < 0x80) return {lead, 1};

@@ -8,7 +8,7 @@ namespace {
 
 using Bytes = std::span<const std::uint8_t>;
 
-// White space as Python knows it.
+// White space as in Python.
 bool is_space(std::uint8_t sign) {
     return sign == ' ' || (sign >= '\t' && sign <= '\r') || (sign >= 0x1c && sign <= 0x1f);
 }
@@ -20,8 +20,8 @@ Bytes without_spaces_at_end(Bytes line) {
     return line;
 }
 
-// Where the parenthesis before the name stands, given that the line ends in another sign than a
-// space; the size of the line if there is no name.
+// The position of the parenthesis before the name, given that the line does not end in a space; the
+// size of the line if there is no name.
 std::size_t name_place(Bytes line) {
     if (line.back() != ')') return line.size();
     std::size_t place = line.size() - 1;

@@ -35,7 +35,7 @@ struct Neighbour {
 };
 using Neighbours = std::vector<std::vector<Neighbour>>;
 
-// How often a word is next to each class. `classes` lists the classes with a count.
+// The number of times a word is next to each class. `classes` lists the classes with a count.
 struct ClassCounts {
     std::vector<std::int64_t> counts;
     std::vector<std::size_t> classes;
@@ -54,7 +54,7 @@ struct ClassCounts {
     }
 };
 
-// The classes of all words, and how often one class follows another.
+// The classes of all words, and the number of times one class follows another.
 class Exchange {
 public:
     Exchange(const WordPairs& pairs, std::vector<std::int32_t>& class_of)
@@ -100,7 +100,8 @@ private:
         return counts_[one * number_ + next];
     }
 
-    // Counts the classes next to a word. The word itself is counted apart: it changes class, too.
+    // Counts the classes next to a word. The word itself is counted separately, since it changes
+    // class too.
     void count_neighbours(std::size_t word) {
         right_.clear();
         left_.clear();
@@ -140,7 +141,7 @@ private:
         return best;
     }
 
-    // How much the log likelihood of the text grows if the word is added to this class.
+    // The gain in log likelihood of the text if the word is added to this class.
     double gain(std::size_t one) const {
         double sum = growth(cell(one, one), right_.counts[one] + left_.counts[one] + itself_);
         for (const std::size_t next : right_.classes)
