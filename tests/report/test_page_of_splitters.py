@@ -66,7 +66,7 @@ def test_the_page_says_what_a_splitter_does_not_look_for(browser, splitters, tmp
     with opened(browser, tmp_path / "page.html") as found:
         page = found.page
         told = page.locator("#tokens").inner_text()
-        assert "apart: no tokens are found, so no errors of tokens are told." in told
+        assert "apart: no tokens are found, so no errors of tokens are listed." in told
         assert "null" not in told
         page.locator("#tokens select").select_option("apart")
         assert "apart finds no tokens." in page.locator("#tokens").inner_text()

@@ -1,4 +1,4 @@
-// A panel of bars, one for each system, from 0, with their intervals as whiskers.
+// A panel of bars from 0, one for each system, with intervals as whiskers.
 
 function barPanel(title, size, figure, cells, most, page) {
   const [width, row, left, right] = [280, 24, ROOM_FOR_NAME, 50];

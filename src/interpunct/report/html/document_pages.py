@@ -24,7 +24,7 @@ OF_DOCUMENTS: tuple[Section[Scores], ...] = (
     Section("summary", "Figures", summary),
     Section("errors", "Errors", partial(errors, room=EVERYTHING)),
     Section("texts", "Texts", partial(texts, room=EVERYTHING)),
-    Section("networks", "All references at once", partial(networks, room=EVERYTHING)),
+    Section("networks", "All references combined", partial(networks, room=EVERYTHING)),
     Section("aligned", "Words side by side", partial(some_alignments, room=EVERYTHING)),
 )
 """Sections that also exist for single documents, without limits of size."""

@@ -1,5 +1,4 @@
-// Elements, numbers and plots. Whatever comes from the data becomes a text node or an attribute,
-// never markup.
+// Elements, numbers and plots. Data becomes text nodes or attributes, never markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 const ARROWS = { higher: "↑", lower: "↓", neither: "" };
@@ -8,7 +7,7 @@ const sections = {};
 function build(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes || {})) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    // The page's policy forbids style attributes, but not what a script sets.
+    // The page's policy forbids style attributes, but not styles set by scripts.
     else if (name === "style") element.style.cssText = value;
     else if (value !== null && value !== undefined && value !== false)
       element.setAttribute(name, value === true ? "" : value);
@@ -16,7 +15,7 @@ function build(element, attributes, children) {
   return append(element, children);
 }
 
-// One after the other: a long text has more parts than a call takes arguments.
+// One at a time, since a long text has more parts than a call can have arguments.
 function append(element, children) {
   for (const child of children.flat())
     if (child !== null && child !== undefined) element.append(child);
@@ -51,13 +50,13 @@ function between(cell) {
     : `${digits(cell.low)}–${digits(cell.high)}`;
 }
 
-// A difference, whose sign is always shown.
+// A difference, always with its sign.
 const signed = (value) => (value > 0 ? `+${digits(value)}` : digits(value));
 
-// Which of two systems is better, as a test tells; `difference` is that of a less that of b.
+// The better of two systems according to a test; `difference` is a minus b.
 function verdict(figure, row, alpha) {
   if (row.p_value === null) return "not measured";
-  if (row.p_value >= alpha) return "not told apart";
+  if (row.p_value >= alpha) return "not significant";
   const more = row.difference > 0 === (figure.better === "higher");
   return `${isolated(more ? row.a : row.b)} is better`;
 }
@@ -65,7 +64,7 @@ function verdict(figure, row, alpha) {
 const many = (count, one, several = `${one}s`) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : several}`;
 
-// A name inside a sentence or beside numbers: whichever way it runs, it moves nothing else.
+// A name inside a sentence or beside numbers, isolated from the direction of the text around it.
 const FROM_THE_RIGHT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
@@ -74,7 +73,7 @@ const isolated = (name) => {
   return kept !== name || FROM_THE_RIGHT.test(name) ? `\u2068${kept}\u2069` : name;
 };
 
-// Both ends of a system's name, where there is no room for all of it: names often begin alike.
+// Both ends of a system's name if it is too long, since names often begin alike.
 const ROOM_FOR_NAME = 96;
 const shortName = (name) => {
   const letters = [...name];
@@ -91,7 +90,7 @@ function systemName(page, index) {
   return el("span", { class: "named" }, swatch, page.systems[index]);
 }
 
-// The documents whose texts the page holds.
+// The documents whose texts are on the page.
 function heldTexts(page) {
   const host = page.sections.find((section) =>
     ["texts", "networks", "aligned"].includes(section.name),
@@ -99,8 +98,8 @@ function heldTexts(page) {
   return new Set(host ? host.data.documents.map((text) => text.name) : []);
 }
 
-// The name of a document, as a link to its text if the page holds it; else the words, unless they
-// are about the link alone.
+// The name of a document as a link to its text, if that is on the page; otherwise the words, unless
+// they describe the link.
 function documentLink(page, name, words = name, slot = null, system = null, isOnlyLink = false) {
   const host = page.sections.find((section) =>
     ["texts", "networks", "aligned"].includes(section.name),
@@ -114,7 +113,7 @@ function documentLink(page, name, words = name, slot = null, system = null, isOn
   return el("a", { href: `#${host.name}`, onclick: open }, el("bdi", {}, words));
 }
 
-// What is built only when it is unfolded.
+// Content that is built only when it is unfolded.
 function folded(title, make) {
   const shown = el("details", {}, el("summary", {}, title));
   shown.addEventListener("toggle", () => append(shown, make()), { once: true });
@@ -139,7 +138,7 @@ function choice(label, options, changed) {
   return { select, label: el("label", {}, label, select) };
 }
 
-// What is longer than this is drawn in parts, of which one is chosen.
+// Longer content is drawn in parts, of which one is selected.
 const PART = 25000;
 
 function partChoice(changed) {
@@ -149,7 +148,7 @@ function partChoice(changed) {
   const start = () => Number(part.select.value);
   return {
     holder,
-    // The parts of what is so long; the one with a place is chosen.
+    // The parts of long content; the one with a given position is selected.
     fill: (size, place = null) => {
       length = size;
       const starts = [];
@@ -164,12 +163,12 @@ function partChoice(changed) {
       refill(holder, starts.length > 1 ? [part.label] : []);
     },
     range: () => ({ start: start(), end: Math.min(length, start() + PART) }),
-    // What stands before the first place belongs to the first part.
+    // Positions before the first belong to the first part.
     has: (place) => place < start() + PART && (place >= start() || start() === 0),
   };
 }
 
-// All places at most `reach` away from some of them.
+// All positions at most `reach` away from any of the given ones.
 function nearby(places, length, reach) {
   const near = new Set();
   for (const place of places)
@@ -182,27 +181,26 @@ function nearby(places, length, reach) {
   return near;
 }
 
-// What shows everything where a page leaves something out. Splitters are run by a command that
-// writes no folder.
+// How to see everything if a page leaves something out. `compare` cannot write a folder.
 const allWritten = (page, all = "all of them") =>
   page.sections.some((section) => section.name === "compared_texts")
     ? `interpunct score --html FOLDER/, given what interpunct segment makes, writes ${all}`
     : `--html FOLDER/ writes ${all}`;
 
-// What a note says, in which no option is broken at the end of a line.
+// The text of a note, in which options are not broken at line ends.
 const unbroken = (text) =>
   text
     .split(/(--html FOLDER\/)/)
     .map((part) => (part.startsWith("--") ? el("span", { class: "option" }, part) : part));
 
-// How much of a text is shown, if it is not all of it.
+// How much of a text is shown, if not all.
 function shownOf(shown, whole, what, page) {
   if (shown >= whole) return many(whole, what);
   const rest = page.task === "agreement" ? "" : ` (${allWritten(page, "all of it")})`;
   return `the first ${shown.toLocaleString("en")} of ${many(whole, what)}${rest}`;
 }
 
-// Which documents a page holds, if it does not hold all.
+// Which documents are on the page, if not all.
 function heldDocuments(data, page) {
   return data.left_out
     ? unbroken(
@@ -213,8 +211,8 @@ function heldDocuments(data, page) {
     : [];
 }
 
-// Buttons, and the keys n and p in a view, that lead from one of its marks to the next and from the
-// last to the first. `arrived` gets the number of the mark.
+// Buttons, and the keys n and p in a view, that move from one mark to the next and from the last to
+// the first. `arrived` is called with the number of the mark.
 function stepper(view, what, arrived = () => {}) {
   let marks = [];
   let here = -1;
@@ -259,7 +257,7 @@ function stepper(view, what, arrived = () => {}) {
   };
 }
 
-// Ticks at round numbers that lie inside a range.
+// Ticks at round numbers inside a range.
 function ticks(low, high, wanted) {
   const rough = (high - low) / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -289,7 +287,7 @@ function hideTip() {
   tip.hidden = true;
 }
 
-// Show a text while an element is pointed at.
+// Show a text while the pointer is on an element.
 function withTip(element, text) {
   element.addEventListener("pointerenter", (event) => showTip(event, text()));
   element.addEventListener("pointerleave", hideTip);

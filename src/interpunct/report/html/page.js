@@ -1,4 +1,4 @@
-// The head of the page, and each section in its turn.
+// The head of the page, and its sections.
 
 const page = JSON.parse(document.getElementById("data").textContent);
 
@@ -62,8 +62,8 @@ document
     el(
       "div",
       {},
-      `Made by interpunct ${page.version}. Figures compare with others only if their signatures ` +
-        "are equal. This file is complete: it loads nothing from anywhere.",
+      `Made with interpunct ${page.version}. Figures are comparable only if their signatures are ` +
+        "equal. This file is self-contained: it loads nothing from elsewhere.",
       el("code", {}, page.signature),
     ),
   );

@@ -46,7 +46,7 @@ EVALUATION: tuple[Section[Scores], ...] = (
     Section("annotators", "Agreement", annotators_of),
     Section("errors", "Errors", errors),
     Section("texts", "Texts", texts),
-    Section("networks", "All references at once", networks),
+    Section("networks", "All references combined", networks),
     Section("aligned", "Words side by side", some_alignments),
 )
 
@@ -56,7 +56,7 @@ def _of_text_as_written(section: Section[Scores]) -> Section[ComparedTexts]:
 
 
 COMPARISON: tuple[Section[ComparedTexts], ...] = (
-    Section("compared_texts", "Splitters on each text", compared_texts),
+    Section("compared_texts", "Segmenters on each text", compared_texts),
     *(_of_text_as_written(section) for section in EVALUATION if section.name != "summary"),
 )
 """All sections after the first, which has all figures, are about the original text."""
@@ -78,7 +78,7 @@ AGREEMENT: tuple[Section[BoundaryAgreement], ...] = (
 )
 
 PUNCTUATION_AGREEMENT: tuple[Section[MarkAgreement], ...] = (
-    Section("further", "Annotators beside each other", marks_of_annotators),
+    Section("further", "Annotators compared", marks_of_annotators),
     Section("panel", "The panel of annotators", panel_of_marks),
     Section("networks", "Texts", networks_of_annotators),
 )

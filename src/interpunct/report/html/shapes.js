@@ -1,4 +1,4 @@
-// What became of a mark, a boundary, a word or a token: a shape, a color and a word for each.
+// Outcomes of marks, boundaries, words and tokens: a shape, a color and a word for each.
 
 const line = (d, color, more = {}) => [
   "path",
@@ -41,7 +41,7 @@ const SAID = {
   block: "other characters",
 };
 
-// Of a kind that a stored result names.
+// The shape of a kind named in a stored result.
 const saidKind = (kind) => (Object.hasOwn(SAID, kind) ? SAID[kind] : kind);
 
 function shape(kind) {
@@ -53,11 +53,10 @@ function shape(kind) {
   );
 }
 
-// What is said where a mark is shown in all the ways in which texts write it.
-const MANY_FORMS =
-  "Marks beside each other are ways of writing one mark, and are counted together.";
+// The note where a mark is shown in all its spellings.
+const MANY_FORMS = "Marks beside each other are spellings of one mark and are counted together.";
 
-// What a side has, where it may have nothing.
+// The content of a side, which may be nothing.
 const NOTHING = "∅";
 
 const arrowBetween = (reference, hypothesis) => [
@@ -66,7 +65,7 @@ const arrowBetween = (reference, hypothesis) => [
   el("bdi", {}, hypothesis),
 ];
 
-// An error in short: what both sides have, as far as the reader does not see it in the text.
+// A short form of an error: both sides, without what is visible in the text.
 function shortError(kind, reference, hypothesis) {
   if (kind === "substituted") return arrowBetween(reference, hypothesis);
   if (kind === "missed") return [el("bdi", {}, reference)];
@@ -86,18 +85,18 @@ function saidError(kind, reference, hypothesis) {
   );
 }
 
-// A text's words as they are written: with the marks before and after them.
+// A word of a text as written, with the marks before and after it.
 function writtenWord(text, unit) {
   return (text.before?.[unit] ?? "") + text.units[unit] + (text.after?.[unit] ?? "");
 }
 
-// The space after a word, in scripts that have one.
+// The space after a word, in scripts with spaces.
 function gapAfter(text, unit) {
   text.tightSet ??= new Set(text.tight);
   return text.tightSet.has(unit) ? "" : " ";
 }
 
-// Does the first letter that has a direction run from right to left?
+// Is the first letter with a direction a right-to-left one?
 function isRightToLeft(text) {
   const strong = text.match(/\p{L}/u);
   return strong !== null && FROM_THE_RIGHT.test(strong[0]);

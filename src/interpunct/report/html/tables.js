@@ -1,8 +1,8 @@
 // Tables that can be sorted by any column.
 
-// `columns` have a head, and for each row a cell and a number (or text) to sort by; `first` is the
-// direction of the first click. `groups` are titles over so many columns each, behind the first.
-// Of many rows only the first `most` are shown, in whatever order.
+// `columns` have a header, and for each row a cell and a number (or text) to sort by; `first` is
+// the direction of the first click. `groups` are titles over groups of columns after the first.
+// Only the first `most` rows in the current order are shown.
 function sortableTable(
   columns,
   rows,
@@ -58,7 +58,7 @@ function sortableTable(
   );
 }
 
-// Tables of more columns are set in smaller print on paper.
+// Wider tables are printed in smaller type.
 const WIDE = 9;
 
 function groupHeads(groups) {
@@ -68,7 +68,7 @@ function groupHeads(groups) {
   return el("tr", {}, el("td"), ...heads);
 }
 
-// A figure, its mark of significance, and its interval below.
+// A figure with its mark of significance, and its interval below.
 function figureCell(cell) {
   if (cell.value === null) return [el("span", { class: "faint" }, "–")];
   const value = el(
@@ -80,7 +80,7 @@ function figureCell(cell) {
   return [value, el("span", { class: "between" }, between(cell))];
 }
 
-// The column of a figure, whose rows are the numbers of systems.
+// The column of a figure; rows are indices of systems.
 function figureColumn(figure) {
   return {
     head: `${figure.label} ${ARROWS[figure.better]}`,
@@ -92,7 +92,7 @@ function figureColumn(figure) {
   };
 }
 
-// Values that were not measured come last, whichever way a column is sorted.
+// Values that were not measured are last in both directions.
 function compare(one, two, sign) {
   if (one === null || two === null) return sign * ((one === null) - (two === null));
   return typeof one === "string" ? one.localeCompare(two) : one - two;
@@ -129,7 +129,7 @@ function allFigures(table, page, of = "") {
       key: (figure) => figure.cells[index].value,
     })),
     {
-      head: "what it is",
+      head: "definition",
       cell: (figure) => el("div", { class: "definition" }, meaning(figure)),
       key: (figure) => figure.definition,
     },

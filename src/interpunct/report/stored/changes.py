@@ -66,7 +66,7 @@ class Change:
         if np.isnan(self.p_value) or self.description.better == "neither":
             return "not measured"
         if self.p_value >= ALPHA:
-            return "not told apart"
+            return "not significant"
         is_better = (self.mean_difference > 0) == (self.description.better == "higher")
         return "better" if is_better else "worse"
 

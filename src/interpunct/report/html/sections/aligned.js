@@ -1,4 +1,4 @@
-// The reference over a system, column by column.
+// The reference above a system, column by column.
 
 const OPERATIONS = {
   S: ["substitution", "substitution"],
@@ -9,12 +9,12 @@ const OPERATIONS = {
 
 const ALL = "all";
 
-// If there are more columns than LONG, they are laid out in stretches, only those on the screen. A
+// More than LONG columns are laid out in stretches, and only those on the screen are rendered. A
 // line ends after a stretch.
 const LONG = 10000;
 const STRETCH = 500;
 
-// If there are more columns than these, a page that holds all documents begins with the first one.
+// With more columns than this, a page with all documents begins with only the first one.
 const MANY_COLUMNS = 50000;
 
 sections.aligned = (host, data, page) => {
@@ -45,7 +45,7 @@ sections.aligned = (host, data, page) => {
       "p",
       { class: "note" },
       heldDocuments(data, page),
-      "The reference stands above, the system below.",
+      "The reference is above, the system below.",
     ),
     el(
       "div",
@@ -61,7 +61,7 @@ sections.aligned = (host, data, page) => {
     view,
   );
 
-  // The chosen documents, each with the chosen systems.
+  // The selected documents with the selected systems.
   function chosen() {
     const of = (list, { select }) => (select.value === ALL ? list : [list[select.value]]);
     const [texts, systems] = [of(data.documents, picked), of(page.systems, which)];
@@ -72,7 +72,7 @@ sections.aligned = (host, data, page) => {
     );
   }
 
-  // A page that holds all documents shows them one below the other.
+  // A page with all documents shows them below each other.
   function refillParts() {
     part.fill(data.is_whole ? 0 : size(chosen()));
     redraw();
@@ -98,7 +98,7 @@ sections.aligned = (host, data, page) => {
     );
     steps.reset(errors);
     const wrong = whole.reduce((sum, entry) => sum + entry.columns.filter(isWrong).length, 0);
-    // Of a text that is cut, the page knows how long it is.
+    // The full length of a shortened text.
     const all = whole.reduce((sum, { text, name }) => sum + (text.lengths?.[name] ?? 0), 0);
     const length = shownOf(columns, all || columns, "column", page);
     refill(count, unbroken(whole.length ? `${many(wrong, "difference")} in ${length}` : ""));
@@ -112,7 +112,7 @@ sections.aligned = (host, data, page) => {
     ];
   }
 
-  // Where there are texts, they are what a document's name leads to.
+  // If there are texts, names of documents link to them instead.
   page.openText ??= (name) => {
     const place = data.documents.findIndex((text) => text.name === name);
     if (place < 0) return;
@@ -140,8 +140,8 @@ function operationLegend(page) {
   );
 }
 
-// A column is a word that is right and written alike, or a letter and what both sides have. The
-// letter of a mark that is right is an equals sign; that of a word that is right is empty.
+// A column is a correct word with the same spelling, or a letter and both sides. The letter of a
+// correct mark is an equals sign; that of a correct word is empty.
 const isWrong = (column) => typeof column !== "string" && column[0] !== "=" && column[0] !== "";
 
 function drawColumns(columns, onlyWrong, errors, longest) {
@@ -174,8 +174,8 @@ function drawColumns(columns, onlyWrong, errors, longest) {
   );
 }
 
-// Two lines, reference and system, and under an error its letter. What both write alike is one text;
-// the style sheet repeats it in the second line.
+// Two lines, reference and system, with a letter below errors. Text that is the same on both sides
+// is written once; the style sheet repeats it in the second line.
 function drawColumn(column) {
   if (typeof column === "string")
     return el("span", { class: "word", "data-again": column }, column);

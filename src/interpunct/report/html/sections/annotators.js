@@ -1,4 +1,4 @@
-// How far the annotators agree: figures, matrices, votes, and the places in dispute.
+// The agreement of annotators: figures, matrices, votes, and disputed places.
 
 sections.annotators = (host, data, page) => {
   host.append(
@@ -27,7 +27,7 @@ sections.annotators = (host, data, page) => {
     );
 };
 
-// Who did how much, and who breaks how often.
+// The numbers of documents, units and segments of each annotator.
 function countsTable(data) {
   const count = (head, place) => ({
     head,
@@ -49,7 +49,7 @@ function countsTable(data) {
       key: length,
     },
   ];
-  return sortableTable(columns, data.counts, { caption: "What each annotator did" });
+  return sortableTable(columns, data.counts, { caption: "Documents, units and segments" });
 }
 
 function agreedDocuments(data, page) {
@@ -94,7 +94,7 @@ function agreementTable(data) {
       key: (row) => row.low,
     },
     {
-      head: "what it is",
+      head: "definition",
       cell: (row) => el("div", { class: "definition" }, row.definition),
       key: (row) => row.definition,
     },
@@ -102,7 +102,7 @@ function agreementTable(data) {
   return sortableTable(columns, data.figures, { caption: "Agreement of all annotators" });
 }
 
-// Darker is more alike; the scale runs from the least to the most in the matrix.
+// Darker means more agreement; the scale is from the lowest to the highest value of the matrix.
 function heatMap(pair, names) {
   const known = pair.rows.flat().filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
@@ -160,7 +160,7 @@ function heatMap(pair, names) {
   );
 }
 
-// Slots by how many voted for them, of those that have a vote.
+// Slots by their number of votes, among those with a vote.
 function voteBars(size, slots) {
   const voted = slots.slice(1).reduce((sum, count) => sum + count, 0);
   const most = Math.max(1, ...slots.slice(1));

@@ -1,11 +1,11 @@
-// Errors that only the new run has, and those that only the old one had; or all errors of one run.
+// New and resolved errors between two runs, or all errors of one run.
 
 sections.changed_errors = (host, data) => {
   const two = data.runs.length > 1;
   const sides = two
     ? [
-        ["came", `only in ${data.runs[1]} (came)`],
-        ["went", `only in ${data.runs[0]} (went)`],
+        ["came", `only in ${data.runs[1]} (new)`],
+        ["went", `only in ${data.runs[0]} (resolved)`],
       ]
     : [["came", "all"]];
   const system = choice(
@@ -26,7 +26,7 @@ sections.changed_errors = (host, data) => {
       el(
         "p",
         { class: "warning" },
-        "The signatures differ, so errors may come and go for that reason alone.",
+        "The signatures differ, so errors may differ for that reason alone.",
       ),
     );
   if (two) host.append(changedCounts(data));
@@ -71,7 +71,7 @@ sections.changed_errors = (host, data) => {
     );
     refill(holder, [
       rows.length
-        ? foldedTable(errorColumns(), rows, "Errors in their context", null)
+        ? foldedTable(errorColumns(), rows, "Errors in context", null)
         : el("p", {}, "No such error."),
       found.left_out
         ? el(
@@ -99,7 +99,7 @@ function changedCounts(data) {
     number("came", (row) => total(row.came)),
     number("stayed", (row) => row.stayed),
   ];
-  return sortableTable(columns, data.systems, { caption: "Errors that went, came and stayed" });
+  return sortableTable(columns, data.systems, { caption: "New, resolved and remaining errors" });
 }
 
 function errorColumns() {

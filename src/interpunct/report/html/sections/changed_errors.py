@@ -29,7 +29,7 @@ def listed_errors(runs: Sequence[StoredResult]) -> Mapping[str, Any] | None:
         ]
     room = BYTES // (len(lists) * 2)
     return {
-        "title": "Errors" if len(runs) == 1 else "Errors that came and went",
+        "title": "Errors" if len(runs) == 1 else "New and resolved errors",
         "runs": [run.name for run in runs],
         "signatures_differ": len({run.data["signature"] for run in runs}) > 1,
         "systems": [

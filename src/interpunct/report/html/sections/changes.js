@@ -1,4 +1,4 @@
-// Two runs: every figure of a system before and after, and in how many documents it changed.
+// Two runs: every figure of a system before and after, and the number of documents that changed.
 
 sections.changes = (host, data) => {
   const facts = data.runs.map((run, place) =>
@@ -95,7 +95,7 @@ function changeTable(figures, data, caption) {
   return sortableTable(columns, figures, { caption });
 }
 
-// A difference, with an arrow that says whether it is for the better.
+// A difference, with an arrow for better or worse.
 function changed(row, value) {
   if (value === null || row.better === "neither") return signed(value);
   if (value === 0) return `${digits(value)} =`;

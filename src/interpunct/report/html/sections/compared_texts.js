@@ -1,9 +1,9 @@
-// Systems on a text as it is written and on harder ones: blocks of columns, and bars for each text.
+// Systems on the original text and on corrupted ones: blocks of columns, and bars for each text.
 
 sections.compared_texts = (host, data, page) => {
   host.append(
     textsTable(data.texts, page),
-    allFigures(data.tables[0], page, data.texts.length > 1 ? " on the text as written" : ""),
+    allFigures(data.tables[0], page, data.texts.length > 1 ? " on the original text" : ""),
     ...data.notes.map((note) => el("p", { class: "note" }, note)),
   );
   if (data.texts.length < 2) return;
@@ -43,7 +43,7 @@ function textsTable(texts, page) {
   });
 }
 
-// A panel for each text, all to one scale.
+// A panel for each text, all with the same scale.
 function textBars(texts, place, page) {
   const cells = texts.flatMap((text) => text.figures[place].cells);
   const ends = cells.flatMap((cell) => [cell.value, cell.high]);

@@ -22,7 +22,7 @@ def compared_texts(compared: ComparedTexts) -> Mapping[str, Any]:
     systems = compared.scores.systems
     several = len(compared.texts) > 1
     return {
-        "title": "Splitters on each text" if several else "Figures and time",
+        "title": "Segmenters on each text" if several else "Figures and time",
         "notes": list(compared_table(compared).notes),
         "texts": [_text(text, systems) for text in compared.texts],
         "tables": summary(compared.scores)["tables"],

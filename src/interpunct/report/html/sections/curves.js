@@ -1,5 +1,5 @@
-// Systems at all thresholds: diagrams that show the figures of a point, and a slider that moves the
-// operating points and the table.
+// Curves: diagrams that show the figures of a point, and a slider for the threshold of operating
+// points and table.
 
 const SIDE = 320;
 const EDGE = { left: 52, right: 8, top: 8, bottom: 40 };
@@ -37,7 +37,7 @@ sections.curves = (host, data, page) => {
     return (
       `A slot is a boundary where its score is at least the threshold.` +
       (several ? " Against the majority of the references." : "") +
-      " Rings are what the systems decided themselves."
+      " Rings are the systems' own decisions."
     );
   }
 };

@@ -1,4 +1,4 @@
-// Every document of the corpus, and the page of its own.
+// All documents of the corpus, with links to their pages.
 
 sections.documents = (host, data, page) => {
   const link = (row) =>

@@ -1,4 +1,4 @@
-// The errors of all systems: counted, filtered, one by one, each with a link of its own.
+// The errors of all systems: counts, filters, and a list with a link for each error.
 
 const ANY = "";
 const ROWS_OF_ERRORS = 25;
@@ -7,7 +7,7 @@ const ARROW_KEYS = { ArrowDown: 1, ArrowUp: -1 };
 
 sections.errors = (host, data, page) => {
   const errors = data.errors.map((row, index) => readError(row, index, data, page));
-  // Those whose text is on the page come first.
+  // Errors whose text is on the page come first.
   const held = heldTexts(page);
   errors.sort(
     (one, two) => held.has(two.document) - held.has(one.document) || one.index - two.index,
@@ -84,7 +84,7 @@ sections.errors = (host, data, page) => {
     show();
   }
 
-  // What has the focus is drawn anew, and keeps it.
+  // The focused element is redrawn, and keeps the focus.
   function show() {
     const link = card.contains(document.activeElement) ? document.activeElement.textContent : null;
     const inList = list.contains(document.activeElement);
@@ -187,7 +187,7 @@ sections.errors = (host, data, page) => {
         isLocal && listed.length < counts.all
           ? `Counted among the ${listed.length.toLocaleString("en")} of ${many(counts.all, "such error")} that the page lists.`
           : isLocal
-            ? "Counted among the errors that are chosen."
+            ? "Counted among the selected errors."
             : `Counted over the whole ${page.documents === 1 ? "document" : "corpus"}.`,
       ),
       alike
@@ -204,7 +204,7 @@ sections.errors = (host, data, page) => {
     ]);
   }
 
-  // An error that a link names.
+  // The error named by a link.
   function openLink() {
     const named = location.hash.startsWith("#error=") ? location.hash.slice(7) : null;
     if (named === null) return;
@@ -225,7 +225,7 @@ sections.errors = (host, data, page) => {
   };
   window.addEventListener("hashchange", openLink);
   refilter();
-  // When all sections are there.
+  // After all sections exist.
   requestAnimationFrame(openLink);
 };
 
@@ -271,7 +271,7 @@ function readError(row, index, data, page) {
   };
 }
 
-// What both sides have; several references have alternatives, of which one may be nothing.
+// Both sides; several references have alternatives, one of which may be nothing.
 function drawnPair([reference, hypothesis], page) {
   const parts = page.references.length > 1 && reference ? reference.split("/") : [];
   return parts.length > 1
@@ -292,7 +292,7 @@ function heldErrors(data, page) {
   );
 }
 
-// What is an error if references disagree.
+// The definition of an error if references disagree.
 function againstSeveral(page) {
   if (page.references.length < 2) return "";
   return page.task === "boundaries"
@@ -300,7 +300,7 @@ function againstSeveral(page) {
     : " An error is what no reference has.";
 }
 
-// Which of the errors that are listed is shown, and how many such errors there are.
+// Which of the listed errors is shown, and the number of such errors.
 function toldCount(listed, here, all, alike, elsewhere) {
   const like = alike ? ` like this: ${saidContext(alike)}` : "";
   if (!listed)
@@ -313,12 +313,12 @@ function toldCount(listed, here, all, alike, elsewhere) {
     : `${place} of ${many(listed, "error")}${like}`;
 }
 
-// How many errors of each kind each system has; a click lists them.
+// The number of errors of each kind for each system; a click lists them.
 function errorCounts(data, page, chosen) {
   const kinds = data.kinds
     .map((kind, place) => [kind, place])
     .filter(([, place]) => data.counts.some((row) => row[place]));
-  // Nothing is told of what a system does not look for.
+  // Kinds that do not apply to a system have a dash.
   const number = (row, place) => data.counts[row][place];
   const total = (row) => data.counts[row].reduce((sum, count) => sum + count, 0);
   const cell = (row, count, kind) =>
@@ -356,8 +356,7 @@ function errorCounts(data, page, chosen) {
   return sortableTable(columns, [...page.systems.keys()], { caption: "Errors of each kind" });
 }
 
-// How many errors there are of all that they can be chosen by: those that are listed, one by one, or
-// all of the corpus.
+// The counts of errors by the values of all filters: of listed errors, or of the whole corpus.
 function cellsOf(errors, data, page) {
   if (!data.strata)
     return errors.map((error) => ({ ...error, system: page.systems[error.system], count: 1 }));
@@ -377,11 +376,11 @@ function cellsOf(errors, data, page) {
   });
 }
 
-// A mark in all the ways in which it is written.
+// A mark in all its spellings.
 const allForms = (data, mark) => (data.forms[mark] ?? [mark]).join(" ");
 
-// A select for each thing that errors can be chosen by, as far as there are several. Beside each
-// value stands how many errors it has, given what else is chosen.
+// A select for each filter with several values. Each value shows its number of errors, given the
+// other filters.
 function errorFilters(errors, data, page, changed) {
   const cells = cellsOf(errors, data, page);
   const rows = [
@@ -440,7 +439,7 @@ function errorFilters(errors, data, page, changed) {
     return Array.isArray(own) ? own.includes(value) : own === value;
   };
 
-  // A value is counted with all other filters, but not with that of its own kind.
+  // A value is counted with all filters except its own.
   function count() {
     const tests = chosenTests();
     const tallies = new Map([...picks.keys()].map((name) => [name, new Map()]));
@@ -461,7 +460,7 @@ function errorFilters(errors, data, page, changed) {
         const own = tallies.get(name).get(value) || 0;
         const option = pick.select.options[place + 1];
         option.textContent = `${pick.said(value)} (${own.toLocaleString("en")})`;
-        // What is not there, given the other filters, is no choice.
+        // Values without errors, given the other filters, are disabled.
         option.hidden = option.disabled = !own && !option.selected;
       });
     return { all };
@@ -492,7 +491,7 @@ function errorFilters(errors, data, page, changed) {
 
 const isBoundary = (error) => error.reference === "|" || error.hypothesis === "|";
 
-// The marks of an error that is one of marks, as they are compared.
+// The marks of an error of marks, in compared form.
 const marksOf = (error) =>
   LABELLED.has(error.kind) && !isBoundary(error)
     ? [error.reference, error.hypothesis].flatMap((side) => (side ?? "").split("/"))
@@ -502,14 +501,14 @@ const sidesOf = (error) =>
   isBoundary(error)
     ? `| ${SAID[error.kind]}`
     : error.sides.map((side) => side ?? NOTHING).join(" → ");
-// The same to be shown: an arrow runs from left to right in every script.
+// The same for display: the arrow points from left to right in every script.
 const drawnSides = (error) =>
   isBoundary(error)
     ? [sidesOf(error)]
     : arrowBetween(...error.sides.map((side) => side ?? NOTHING));
 const LABELLED = new Set(["missed", "false", "substituted"]);
 
-// The word before an error of a mark, by which such errors are counted.
+// The word before an error of a mark, by which similar errors are grouped.
 function wordBefore(error, afterWords) {
   if (!LABELLED.has(error.kind)) return null;
   const word = (error.before.split(/[ \u200b]/).pop() || "").toLowerCase();
@@ -525,7 +524,7 @@ const isAlike = (error, row, data) =>
   error.hypothesis === row.hypothesis &&
   wordBefore(error, data.after_words) === row.before;
 
-// What both sides have, as the first example has them.
+// Both sides, in the spelling of the first example.
 function globalContext(
   [kind, reference, hypothesis, before, counts, examples],
   system,
@@ -556,7 +555,7 @@ function saidContext(row) {
   return `${sidesOf(row)}${row.before ? ` after “${row.before}”` : ""}`;
 }
 
-// An error among its words: the side of the reference first.
+// An error in context, with the reference's side first.
 function errorLine(error) {
   const side = (text, kind) =>
     el("bdi", { class: text === null ? "nothing" : kind }, text ?? NOTHING);
@@ -590,7 +589,7 @@ function clock(seconds) {
   return `${hours}:${String(minutes).padStart(2, "0")}:${rest.toFixed(2).padStart(5, "0")}`;
 }
 
-// In a folder of pages, the error on the page of its document.
+// In a folder of pages, the link to the error on the page of its document.
 function ownPage(page, error) {
   const index = page.sections.find((section) => section.name === "documents");
   const own = index && index.data.documents.find(([name]) => name === error.document);

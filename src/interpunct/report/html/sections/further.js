@@ -1,4 +1,4 @@
-// Further tables, as the terminal has them.
+// Further tables, as on the terminal.
 
 sections.further = (host, data) => {
   for (const table of data.tables) {
@@ -28,7 +28,7 @@ function disputedMarks(place) {
   );
 }
 
-// A column of numbers may have gaps, which come last.
+// A column of numbers may have gaps, which are sorted last.
 function sortKey(text, isNumber) {
   if (!isNumber) return text;
   const number = Number.parseFloat(text);

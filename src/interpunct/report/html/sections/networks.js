@@ -1,4 +1,4 @@
-// Several references at once: in each column what every annotator has, and below the systems.
+// Networks of several references: the entry of every annotator in each column, and systems below.
 
 const KINDS_OF_COLUMNS = [
   ["all", "everything"],
@@ -43,7 +43,7 @@ sections.networks = (host, data, page) => {
       heldDocuments(data, page),
       "A column is a place in the text, with what every annotator has there. ",
       scored
-        ? "A system is right if any of them has what it has: if not all of them have it, it is forgiven."
+        ? "A system is right wherever any of them agrees with it; where not all of them do, it is forgiven."
         : "Columns in which they differ are marked.",
     ),
     el(
@@ -132,7 +132,7 @@ const isWanted = (column, kind) =>
       (kind === "forgiven" ? step.verdict === "f" : "w i im".split(" ").includes(step.verdict)),
   );
 
-// Columns in order; what no annotator has is a column of its own, after the one it follows.
+// Columns in order; insertions get columns of their own, after the column they follow.
 function readNetwork(text, systems) {
   const marks = new Set(text.marks);
   const recased = new Set(text.recased);
@@ -190,11 +190,11 @@ function readNetwork(text, systems) {
   };
 }
 
-// How much room a text takes, in characters; wide ones take two.
+// The width of a text in characters; wide ones count twice.
 const roomFor = (text) =>
   [...(text ?? NOTHING)].reduce((sum, letter) => sum + (letter.codePointAt(0) > 0x2e7f ? 2 : 1), 0);
 
-// Tables one below the other, each as wide as there is room for.
+// Tables below each other, each as wide as fits.
 function drawNetwork(network, systems, wanted, width, cells) {
   const names = Math.max(
     ...[...network.annotators, ...systems].map((name) => Math.min(roomFor(name), 14)),
@@ -264,11 +264,8 @@ function networkTable(columns, annotators, systems, cells) {
       {},
       head(name, null),
       ...columns.map((column) => {
-        const cell = has(
-          column.entries[index],
-          `${mark(column)}${column.isSplit ? " split" : ""}`,
-        );
-        // Without systems, the first annotator shows where one is.
+        const cell = has(column.entries[index], `${mark(column)}${column.isSplit ? " split" : ""}`);
+        // Without systems, the row of the first annotator shows the current column.
         if (!systems.length && !index) cells.set(column, cell);
         return cell;
       }),
@@ -325,7 +322,7 @@ function systemCell(column, index, annotators, cells) {
   return cell;
 }
 
-// A line runs as its words do.
+// The direction of a line is that of its words.
 function direction(columns) {
   const text = columns
     .map((column) => column.entries.find((entry) => entry !== null) ?? "")

@@ -47,7 +47,7 @@ sections.panel = (host, data) => {
   }
 };
 
-// Points over the number of annotators, joined by lines; the scale begins at 0.
+// Points by the number of annotators, joined by lines; the scale begins at 0.
 function panelCurve(title, points, top) {
   const known = points.filter(([, value]) => value !== null);
   const [width, height, left, bottom] = [360, 190, 52, 30];

@@ -72,12 +72,12 @@ function partNotes(kind, figure, alpha, drawn) {
   return notes.map((note) => el("p", { class: "note" }, note));
 }
 
-// Why a part has no interval, as far as it is known what was drawn.
+// Why a part has no interval; `drawn` is what was resampled, if known.
 function withoutInterval(by, drawn) {
   if (drawn === null)
-    return "A figure without an interval: what it is about is in one document only, or intervals were not wanted.";
+    return "A figure has no interval if its part occurs in one document only, or if intervals were not computed.";
   const one = drawn === "blocks" ? "block of the document" : "document";
-  return `A figure without an interval: this ${by} is in one ${one} only, and ${drawn} are what is drawn for intervals.`;
+  return `A figure has no interval if its ${by} occurs in one ${one} only, since intervals resample ${drawn}.`;
 }
 
 function partTests(kind, figure, alpha) {
@@ -99,7 +99,7 @@ function partTests(kind, figure, alpha) {
     },
     {
       head: "difference",
-      title: "the first of the pair less the second",
+      title: "the first of the pair minus the second",
       number: true,
       cell: (row) => [
         signed(row.difference),
@@ -130,7 +130,7 @@ function partTests(kind, figure, alpha) {
   ]);
 }
 
-// A panel for each part: bars of all systems from 0, and their intervals as whiskers.
+// A panel for each part: bars of all systems from 0, with intervals as whiskers.
 const PANELS = 12;
 
 function partBars(kind, figure, page) {

@@ -12,7 +12,7 @@ sections.punctuation = (host, data, page) => {
       ? [index]
       : [],
   );
-  // A mark that only a system has may stand where the reference has another one.
+  // A mark that only a system uses may be a substitution.
   const taken = [...data.marks.keys()].filter((index) =>
     data.systems.some(({ confusion }) =>
       confusion.some((row, place) => row[index + 1] || (place === index + 1 && row.some(Boolean))),
@@ -46,7 +46,7 @@ sections.punctuation = (host, data, page) => {
       ? [el("p", { class: "note" }, MANY_FORMS)]
       : []),
     el("div", { class: "panels" }, ...seen.map((index) => markPanel(index, data, page))),
-    el("h3", {}, "What was taken for what"),
+    el("h3", {}, "Confusion of marks"),
     el("div", { class: "controls" }, picked.label),
     holder,
   );
@@ -144,7 +144,7 @@ function markPanel(index, data, page) {
   );
 }
 
-// Rows are the reference; a cell is the darker the larger its share of the row.
+// Rows are the reference; the larger its share of the row, the darker a cell.
 function confusionTable(system, seen, data) {
   const labels = ["none", ...seen.map((index) => data.names[index])];
   const places = [0, ...seen.map((index) => index + 1)];

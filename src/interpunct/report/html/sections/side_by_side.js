@@ -1,4 +1,4 @@
-// Systems beside each other: intervals over the corpus, pairs, and document by document.
+// Comparing systems: intervals over the corpus, pairs, and documents.
 
 sections.side_by_side = (host, data, page) => {
   const figures = figuresOf(page, data.figures);
@@ -49,7 +49,7 @@ function forests(figures, page) {
   return el("div", { class: "panels" }, ...figures.map((figure) => forest(figure, page)));
 }
 
-// One figure of every system: a point and its interval.
+// A figure of every system: a point and its interval.
 function forest(figure, page) {
   const [width, row, left, right] = [280, 22, ROOM_FOR_NAME, 48];
   const ends = figure.cells.flatMap((cell) => [cell.low, cell.value, cell.high]);
@@ -59,7 +59,7 @@ function forest(figure, page) {
   const [low, high] = [Math.min(...known) - room, Math.max(...known) + room];
   const x = (value) => left + ((value - low) / (high - low)) * (width - left - right);
   const bottom = page.systems.length * row + 4;
-  // Beside figures that are all equal there is room for values that no figure can have.
+  // If all figures are equal, the axis extends beyond possible values.
   const possible = (tick) => tick >= Math.min(0, ...known) && tick <= Math.max(1, ...known);
   const shown = ticks(low, high, 4).filter(possible);
   const axis = shown.map((tick) => [
@@ -123,7 +123,7 @@ function whisker(cell, index, x, row, width, page) {
   return withTip(draw("g", {}, ...parts), () => told);
 }
 
-// The chosen pair is A less B, as in the table of documents, whichever way it was compared.
+// The selected pair is A minus B, as in the table of documents, whichever way it was compared.
 function turned(row, a, b) {
   if (row.a !== b || row.b !== a) return row;
   const less = (value) => (value === null ? null : -value);
@@ -157,7 +157,7 @@ function comparisonTable(figure, a, b, data) {
     },
     {
       head: "difference",
-      title: "the first of the pair less the second",
+      title: "the first of the pair minus the second",
       number: true,
       key: (row) => row.difference,
       cell: (row) => [
@@ -177,7 +177,7 @@ function comparisonTable(figure, a, b, data) {
   return [table, ...(data.too_few ? [el("p", { class: "note" }, data.too_few)] : [])];
 }
 
-// Each document is a point: its figure under A and under B.
+// Each document is a point: its figures under A and under B.
 function scatter(figure, values, a, b, data, page) {
   const [size, edge] = [360, 46];
   const points = data.documents
@@ -265,7 +265,7 @@ function documentTable(figure, values, a, b, data, page) {
   const pair = page.systems.length > 1;
   const known = (place) => values[a][place] !== null && values[b][place] !== null;
   const apart = (place) => (known(place) ? values[a][place] - values[b][place] : null);
-  // The pair and its difference come first, where they are in sight.
+  // The pair and its difference come first, to be visible.
   const chosen = new Set([a, b]);
   const shown = [...chosen, ...[...page.systems.keys()].filter((index) => !chosen.has(index))];
   const columns = [

@@ -1,4 +1,4 @@
-// The figures of all systems: main figures as a table, all of them below.
+// The figures of all systems: main figures as a table, all figures below.
 
 sections.summary = (host, data, page) => {
   const holder = el("div");

@@ -1,15 +1,16 @@
-// The texts: words and marks, and what everybody made of them.
+// The texts: words and marks, boundaries, and errors.
 
 const CONTEXT = 8;
 
-// If a text has more units than LONG_TEXT, it is laid out in stretches, only those on the screen.
+// A text of more than LONG_TEXT units is laid out in stretches, and only those on the screen are
+// rendered.
 const LONG_TEXT = 4000;
 const STRETCH_OF_TEXT = 250;
 
 sections.texts = (host, data, page) => (data.kinds ? errorTexts : boundaryTexts)(host, data, page);
 
-// What every view of texts has: the document, who is shown, only what differs, and from one to the
-// next. `read` gives what there is to draw of a text, `drawn` its nodes.
+// The common part of text views: choice of document and sides, only differences, and navigation.
+// `read` returns what to draw of a text, `drawn` its nodes.
 function textView(host, data, page, { what, note, sides, further = [], legend, read, drawn }) {
   let marks = [];
   const names = data.documents.map((text, index) => [index, text.name]);
@@ -63,7 +64,7 @@ function textView(host, data, page, { what, note, sides, further = [], legend, r
     );
   }
 
-  // Also opened by an error of a system, which is then shown; alone, if it was not.
+  // A link to an error also shows its system, alone if it was not shown before.
   page.openText = (name, slot = null, system = null) => {
     const place = data.documents.findIndex((text) => text.name === name);
     if (place < 0) return;
@@ -80,7 +81,7 @@ function textView(host, data, page, { what, note, sides, further = [], legend, r
   redraw();
 }
 
-// The units of a stretch one by one, or those near something; else how many are skipped.
+// The units of a stretch, or those near something, with the number of skipped ones.
 function* unitsOrGaps({ start, end }, near) {
   let skipped = 0;
   for (let unit = start; unit < end; unit++) {
@@ -96,7 +97,7 @@ function* unitsOrGaps({ start, end }, near) {
 }
 
 // Checkboxes for names; an annotator and a system may have the same name. `sides` are [side, label,
-// names, those that are checked].
+// names, checked names].
 function chips(sides, changed) {
   const boxes = new Map();
   const groups = sides.map(([side, label, names, checked]) => {
@@ -124,7 +125,7 @@ function chips(sides, changed) {
 
 const named = (name) => [name, el("bdi", {}, name)];
 
-// Words around those that differ, and how many stand between them.
+// The number of words left out between differences.
 function gapOfWords(skipped) {
   return el("span", { class: "gap", dir: "ltr" }, `⋯ ${many(skipped, "word")}`);
 }
@@ -135,7 +136,7 @@ function boundaryTexts(host, data, page) {
   const everybody = () => true;
   textView(host, data, page, {
     what: "disagreement",
-    note: "A sign stands where somebody ends a segment; the marks are those of the text.",
+    note: "A sign shows where anybody ends a segment; the marks are those of the text.",
     sides: [
       ["annotators", "Annotators shown", page.references.map(named), everybody],
       ["systems", "Systems shown", page.systems.map(named), everybody],
@@ -179,7 +180,7 @@ function boundaryLegend(page, data) {
   return el("div", { class: "legend", "aria-hidden": "true" }, ...parts);
 }
 
-// Who has a boundary where, of those that are shown; and the slots on which they do not agree.
+// The boundaries of those shown, and the slots on which they disagree.
 function readRows(text, page, isShown) {
   const marksOf = (side, name) => {
     const own = text[side === "annotators" ? "annotator_marks" : "system_marks"];
@@ -213,7 +214,7 @@ const BOUNDARY_WORDS = {
   yes: "boundary",
 };
 
-// Whether a system is right in a slot, against all annotators, shown or not.
+// The outcome of a system in a slot, against all annotators, shown or not.
 function judged(who, row, slot) {
   const votes = who.everybody.filter((has) => has.has(slot)).length;
   if (row.has.has(slot)) return votes ? "hit" : "false";
@@ -258,8 +259,7 @@ function slotMark(text, who, slot, isSplit) {
   return withTip(mark, told);
 }
 
-// The words in order, with signs in the slots and windows shaded; or only what is near a
-// disagreement.
+// The words in order, with signs in slots and shaded windows; or only those near a disagreement.
 function drawBoundaries(text, who, onlySplit, places, units) {
   const split = new Set(who.split);
   const near = onlySplit ? nearby(who.split, text.units.length, CONTEXT) : null;
@@ -346,7 +346,7 @@ function errorTexts(host, data, page) {
   });
 }
 
-// The errors of those systems and kinds that are shown, by the unit that they stand at.
+// The errors of the shown systems and kinds, by unit.
 function readErrors(text, data, page, groups, shown) {
   const kinds = new Set(
     groups.filter(([name]) => shown.has("kinds", name)).flatMap(([, own]) => own),
@@ -380,7 +380,7 @@ function readErrors(text, data, page, groups, shown) {
   return { split, at, about, systems, errors, scored: new Set(withMarks ? text.scored : []) };
 }
 
-// A sign for the errors at a place: shapes, what the systems have there, and whose it is.
+// A sign for the errors at a place: shapes, the systems' tokens, and the systems.
 function errorSign(found, place) {
   const errors = found.at.get(place);
   const several = found.systems.length > 1;

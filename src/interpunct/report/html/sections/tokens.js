@@ -1,4 +1,4 @@
-// Tokens, words and sentences found; and what differs over all documents, the most frequent first.
+// Tokens, words and sentences found, and differences over all documents, the most frequent first.
 
 sections.tokens = (host, data, page) => {
   const rows = page.systems.flatMap((name, index) =>
@@ -52,7 +52,7 @@ sections.tokens = (host, data, page) => {
         "Sentences",
         none("sentences", "Sentences agree throughout."),
       ),
-      el("h3", {}, "Tokens that are cut differently"),
+      el("h3", {}, "Tokens that are split differently"),
       differences(
         errors.data,
         page,
@@ -75,14 +75,14 @@ sections.tokens = (host, data, page) => {
   redraw();
 };
 
-// Who does not look for tokens, or for sentences.
+// Systems that find no tokens, or no sentences.
 function unsought(data, what) {
   const who = data[`without_${what}`];
-  const told = `${who.map(isolated).join(", ")}: no ${what} are found, so no errors of ${what} are told.`;
+  const told = `${who.map(isolated).join(", ")}: no ${what} are found, so no errors of ${what} are listed.`;
   return who.length ? [el("p", { class: "note" }, told)] : [];
 }
 
-// Differences of some kinds over all documents, each with an example that one can jump to.
+// Differences of some kinds over all documents, each with a link to an example.
 function differences(data, page, system, kinds, what, none) {
   const rows = data.contexts
     .map((row) => globalContext(row, system, data, page))

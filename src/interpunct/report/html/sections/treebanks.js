@@ -1,4 +1,4 @@
-// Tags, lemmas and relations: all figures, what was taken for what, and errors.
+// Tags, lemmas and relations: all figures, confusions, and errors.
 
 sections.treebanks = (host, data, page) => {
   const picked = choice(
@@ -48,7 +48,7 @@ function labelFigures(figures) {
   return sortableTable(columns, figures, { caption: "Labels of aligned words" });
 }
 
-// Rows are the reference; a cell is the darker the larger its share of the row.
+// Rows are the reference; the larger its share of the row, the darker a cell.
 function labelConfusion(kind, confusion) {
   if (!confusion.labels.length) return [];
   const labels = ["none", ...confusion.labels];
