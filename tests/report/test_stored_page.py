@@ -139,7 +139,10 @@ def test_two_equal_runs_have_not_changed(stored):
     page = StoredResults.read([stored("a.json", text), stored("b.json", text)]).page()
     (system,) = section(page, "changes")["systems"]
     assert {change["difference"] for change in system["figures"]} <= {0.0, None}
-    assert {change["verdict"] for change in system["figures"]} <= {"not significant", "not measured"}
+    assert {change["verdict"] for change in system["figures"]} <= {
+        "not significant",
+        "not measured",
+    }
 
 
 def test_the_reason_why_two_runs_cannot_be_compared_is_given(stored):
