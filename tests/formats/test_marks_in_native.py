@@ -72,3 +72,23 @@ def test_names_of_marks_in_the_reference_and_the_system_agree(tmp_path):
     made = written(tmp_path, "jsonl", ["O", "PERIOD", "O", "PERIOD"])
     (tmp_path / "gold.txt").write_text("a b. c d.")
     assert only(score(tmp_path / "gold.txt", made))["f1"].value == 1
+
+
+GREEK = "Πού πας; Εδώ· τώρα."
+NAMED_IN_GREEK = {
+    "d.tsv": "Πού\tO\nπας\tQUESTION\nΕδώ\tSEMICOLON\nτώρα\tPERIOD\n",
+    "scored.tsv": "Πού\tO\t.1\nπας\tQUESTION\t.9\nΕδώ\tSEMICOLON\t.8\nτώρα\tPERIOD\t.9\n",
+    "d.jsonl": '{"units": ["Πού", "πας", "Εδώ", "τώρα"], '
+    '"marks": ["O", "QUESTION", "SEMICOLON", "PERIOD"]}',
+    "d.punctuator": "Πού πας ?QUESTIONMARK Εδώ ;SEMICOLON τώρα .PERIOD",
+}
+
+
+@pytest.mark.parametrize("name", NAMED_IN_GREEK)
+def test_a_semicolon_by_its_name_is_no_question_in_greek(tmp_path, name):
+    """The character is one."""
+    (tmp_path / "gold.txt").write_text(GREEK, encoding="utf-8")
+    (tmp_path / name).write_text(NAMED_IN_GREEK[name], encoding="utf-8")
+    form = "punctuator" if name.endswith("punctuator") else None
+    found = score(tmp_path / "gold.txt", tmp_path / name, task="punctuation", system_format=form)
+    assert only(found).counts["marks"]["correct"] == 3

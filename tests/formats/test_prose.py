@@ -71,6 +71,22 @@ def drawn(text: str) -> str:
         ("", ""),
         (" \n ", ""),
         ("...", "[...]"),
+        ("He said ‘yes’ to me", "He said[‘] yes[’] to me"),
+        ("“A ‘nested one’ here.” So", "[“] A[‘] nested one[’] here[. ”] So"),
+        ("‘So he’s in,’ I said, the dogs’ bowl", "[‘] So he’s in[, ’] I said[,] the dogs’ bowl"),
+        ("the 'best' dogs' bowl", "the['] best['] dogs' bowl"),
+        ("the 'best way'. The dogs' bowl", "the['] best way[' .] The dogs' bowl"),
+        ("the ‘90s and the dogs’ bowl", "the[‘] 90s and the dogs’ bowl"),
+        ("«Да»,- сказал он.- Нет", "[«] Да[» , -] сказал он[. -] Нет"),
+        ("-¿Qué? -«No»", "[- ¿] Qué[? - «] No[»]"),
+        ("so -, yes (-) no -. ;-)", "so[- ,] yes[( - )] no[- . ; - )]"),
+        ("it cost 5,- or 1.- or (5)-", "it cost 5,- or 1.- or[(] 5)-"),
+        ("so ‐ I ‑ mean ‒ well", "so[‐] I[‑] mean[‒] well"),
+        ("٥٠٪ و٪، ５０％、A＆B", "٥٠٪ و٪[،] ５０％[、] A＆B"),
+        ("डॉ॰ शर्मा, ডা৽।", "डॉ॰ शर्मा[,] ডা৽[।]"),
+        ("သူ၏စာ၊ ၎င်း။", "သူ ၏ စာ[၊] ၎ င်း[။]"),
+        ("רח׳ הרצל, ׳כן׳ אמר ג׳ורג׳.", "רח׳ הרצל[, ׳] כן[׳] אמר ג׳ורג׳[.]"),
+        ("ꆏꑞꅇ，ꇑ。", "ꆏ ꑞ ꅇ[，] ꇑ[。]"),
     ],
 )
 def test_worked_examples(text, expected):
@@ -91,16 +107,17 @@ def token_by_token(text: str) -> Prose:
     for number, line in enumerate(text.split("\n"), start=1):
         for match in re.finditer(r"\S+", line):
             token = match.group()
-            split = split_pieces(token, False)
-            one_word = len(split.units) == 1 and not split.opening
-            if not one_word or token[-1] in "'’":
-                in_quotes = quoted_line == number
-                split = split_pieces(token, in_quotes)
-                # Two apostrophes are a double quote, which an apostrophe does not close.
-                if split.units and split.opening.split(" ")[-1] in ("'", "’"):
-                    quoted_line = number
-                elif in_quotes and token[-1] in "'’":
-                    quoted_line = 0
+            split = split_pieces(token, quoted_line == number)
+            # Two apostrophes are a double quote, which an apostrophe does not close.
+            after = " ".join(piece.marks for piece in split.units).split(" ")
+            closes = not {"'", "’", "׳"}.isdisjoint(after)
+            before = split.opening.split(" ")[-1]
+            if split.units and before in ("'", "’", "׳", "‘", "‚", "‛") and not closes:
+                # What has lost its beginning opens nothing.
+                opens = not re.match("90s|em$", split.units[0].unit)
+                quoted_line = number if opens else quoted_line
+            elif closes:
+                quoted_line = 0
             if marks:
                 marks[-1] = join_marks(marks[-1], split.opening)
             else:
@@ -130,6 +147,12 @@ TOKENS = st.one_of(
             "你好。",
             "’em",
             "''so",
+            "‘so",
+            "‘90s",
+            "so’.",
+            "‘so’",
+            "׳כן",
+            "רח׳",
         ]
     ),
     st.text("aé.,'’\"-—(<>你。\u0e31\u00a0\u2028 \t", max_size=6),

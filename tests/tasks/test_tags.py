@@ -51,3 +51,11 @@ def test_several_references_have_it_too(leave_one_out):
 def test_a_tag_is_a_slot_where_the_words_are_the_same():
     found = score(["so <laugh> . it"], ["so . <laugh> it"], task="punctuation", intervals=False)
     assert found.to_dict()["systems"][0]["scores"]["punctuation_error_rate"]["value"] == 2
+
+
+def test_an_address_in_brackets_is_a_word():
+    """Nobody leaves it out as they leave out `<laugh>`."""
+    written = ["Anna <anna@example.org> wrote to <https://example.org/b>."]
+    found = score(written, {"cut": ["Anna wrote to."]}, task="punctuation", intervals=False)
+    assert words_of(found) == {"cut": 5}
+    assert found["cut"]["word_error_rate"].value == pytest.approx(2 / 5)

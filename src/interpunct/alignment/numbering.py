@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
-from interpunct.alignment.optional_words import IsOptional, is_tag, optional_words
+from interpunct.alignment.optional_words import IsOptional, optional_words
 from interpunct.documents.document import Document
 from interpunct.documents.laid import LaidDocuments, laid_end_to_end
 from interpunct.documents.lattice import ANYTHING, Arcs, Lattice, Token
@@ -30,6 +30,7 @@ from interpunct.documents.marks import (
 from interpunct.documents.normalization import Spelling, same_words
 from interpunct.documents.sclite_words import sclite_word
 from interpunct.documents.strings import Flags, Strings, Vocabulary, taken, unit_vocabulary
+from interpunct.documents.tags import is_tag
 from interpunct.metrics.case import CLASSES
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.options import Settings

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from interpunct.documents.sclite_words import is_nothing, sclite_word
+from interpunct.documents.tags import is_tag
 from interpunct.options import Settings
 
-# < and > with a combining stroke are other characters.
-_TAG = re.compile(r"<(?!\u0338)[^<>≮≯\s]+>")
-
 IsOptional = Callable[[str], bool]
-
-
-def is_tag(unit: str) -> bool:
-    """Is this a tag for a sound that is not a word, such as `<laugh>`?"""
-    return _TAG.fullmatch(unit) is not None
 
 
 def optional_words(settings: Settings) -> IsOptional:

@@ -120,7 +120,12 @@ WRITTEN: dict[str, str] = {
         # Brahmi; Siddham; Pahawh Hmong.
         "\U00011049\U0001104a\U0001104b\U0001104c\U0001104d\U000115c4\U000115c5\U00016b39"
     ),
-    "--": "–—―⸺⸻︱﹘",
+    "--": (
+        # From the figure dash on.
+        "‒–—―⸺⸻"
+        # Written downwards; small and in full width, hyphens too.
+        "︱︲﹘﹣－"
+    ),
     "...": "…‥︙᠁",
 }
 # fmt: on

@@ -19,26 +19,48 @@ MARKS = (",", ".", "?", "!", ";", ":", "--")
 DELIMITERS = frozenset(".?!;")
 """The marks that end a segment by default, each standing for its row of the table."""
 
-DASHES = frozenset({"--", "-", *WRITTEN["--"]})
+HYPHENS = "-‐‑"
+"""Parts of a word if they touch a letter or a digit; otherwise dashes."""
+
+DASHES = frozenset({"--", *HYPHENS, *WRITTEN["--"]})
 """Marks for a discontinuity: the speaker breaks off or starts anew."""
 
-APOSTROPHES = ("'", "’")
-"""Marks if they stand alone or close a quotation; otherwise parts of a word."""
+APOSTROPHES = ("'", "’", "׳")
+"""Marks if they stand alone or close a quotation; otherwise parts of a word.
+
+The Hebrew geresh is included because keyboards have `'` in its place.
+"""
+
+OPENING_QUOTES = frozenset({*APOSTROPHES, "‘", "‚", "‛"})
+"""Single quotes that open a quotation, which an apostrophe may close."""
 
 TICK = "`"
 """The single opening quote of treebanks: a mark if it stands alone, otherwise part of a word."""
 
 # Characters that are punctuation in Unicode but are read aloud as words or parts of words.
-_SYMBOLS = frozenset("%&@#*/\\_‰‱§¶†‡※-‐‑'’")
+_SYMBOLS = frozenset(
+    "%&@#*/\\_‰‱§¶†‡※"
+    # In full width.
+    "％＆＠＃＊／＼＿﹪﹠﹫﹟﹡﹨"
+    # Arabic per cent, per mille, per ten thousand, star; "and" in Irish.
+    "٪؉؊٭⁊⹒"
+    # Signs at the end of abbreviations: Armenian, Devanagari and its neighbours, Avestan.
+    "՟॰৽੶૰\U000110bb\U00011174\U000111c7\U0001123d\U0001144f\U000114c6\U00011643\U000116b9"
+    "\U0001183b\U00010b39"
+    # Words of one sign in Burmese and Khmer; the sign that lengthens a Mongolian letter.
+    "၌၍၎၏៘᠊"
+    # Apostrophes, the Armenian one included, and hyphens.
+    "՚" + "".join(APOSTROPHES) + HYPHENS
+)
 
 EQUAL_MARKS = {
     **{written: mark for mark, row in WRITTEN.items() for written in row},
     **TOGETHER,
-    "-": "--",
+    **dict.fromkeys(HYPHENS, "--"),
 }
 """Marks of other scripts and variant forms, each with the mark that it equals.
 
-The hyphen is included because a hyphen that stands alone is a dash.
+Hyphens are included because one that stands alone is a dash.
 """
 
 OPENING_SYMBOLS = "❛❝❟❠🙶🙸＜"
@@ -107,6 +129,17 @@ def is_mark_character(character: str) -> bool:
     return unicodedata.category(character).startswith("P") and character not in _SYMBOLS
 
 
+def named_marks(slots: Sequence[str], units: Sequence[str]) -> Sequence[str]:
+    """Marks that were given by their names, as the script of the text writes them.
+
+    >>> list(named_marks([";", "."], ["Πού", "εδώ"])), list(named_marks([";"], ["so"]))
+    (['·', '.'], [';'])
+    """
+    if not any(";" in slot for slot in slots) or script_of(units) != "greek":
+        return slots
+    return [slot.replace(";", "·") for slot in slots]
+
+
 def meant_marks(slots: Sequence[str], units: Sequence[str]) -> Sequence[str]:
     """The marks of a text by their meaning in its script: in Greek, `;` is a question mark.
 
@@ -166,6 +199,15 @@ def script_of(units: Sequence[str]) -> Script | None:
     if _are_mostly(_GREEK_LETTER, units):
         return "greek"
     return "ethiopic" if _are_mostly(_ETHIOPIC_LETTER, units) else None
+
+
+def holds_greek(units: Sequence[str]) -> bool:
+    """Is any letter Greek?
+
+    >>> holds_greek(["the", "angle", "α"]), holds_greek(["so"])
+    (True, False)
+    """
+    return any(map(_GREEK_LETTER.search, units))
 
 
 def is_armenian(units: Sequence[str]) -> bool:

@@ -26,7 +26,8 @@ Joiners are not included: inside a word they distinguish words.
 
 _LEFT_OUT = str.maketrans(dict.fromkeys(ON_VOWELS | INVISIBLE, ""))
 _INNER_HYPHEN = re.compile(r"(?<=\w)[-‐‑](?=\w)")
-_TYPED = str.maketrans(dict.fromkeys("’‘‛ʼ＇", "'"))
+# Of Armenian and Hebrew, too; the Hebrew gershayim are typed as a double quote.
+_TYPED = str.maketrans({**dict.fromkeys("’‘‛ʼ＇՚׳", "'"), "״": '"'})
 
 
 class Spelling(TypedDict, total=False):

@@ -68,7 +68,7 @@ class LabelTable:
         if (_any(ones, rows.bounds) & ~binary).any():
             return None
         in_binary = np.repeat(binary, np.diff(rows.bounds))
-        marks = _marks(rows.labels, source, reading)
+        marks = _marks(rows.labels, rows.words, source, reading)
         if marks is None:
             return None
         ends = delimited_documents(rows.words, marks, rows.bounds, reading.delimiters)
@@ -175,8 +175,10 @@ def _any(flags: Flags, bounds: Bounds) -> Flags:
     return found
 
 
-def _marks(labels: Strings, source: Source, reading: Reading) -> Strings | None:
-    """The marks of labels; None if a label is unknown, or if there is a note."""
+def _marks(labels: Strings, words: Strings, source: Source, reading: Reading) -> Strings | None:
+    """The marks of labels; None if a label is unknown or depends on the words, or if there is a
+    note.
+    """
     known = MarkLabels(source, reading, called="label")
     texts = ["0" if label == "1" else label for label in labels.vocabulary.texts]
     with collected_warnings() as warnings:
@@ -184,7 +186,7 @@ def _marks(labels: Strings, source: Source, reading: Reading) -> Strings | None:
             marks = [known.marks(label) for label in texts]
         except InputError:
             return None
-    if warnings:
+    if warnings or known.depend_on(words.vocabulary.texts):
         return None
     vocabulary = content_vocabulary()
     return Strings(vocabulary, vocabulary.numbers(marks)[labels.numbers])

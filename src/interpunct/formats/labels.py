@@ -183,7 +183,8 @@ def _build(source: Source, rows: _Rows, known: MarkLabels, reading: Reading) -> 
     if not binary:
         _check_no_ones(source, rows)
         labels = zip(rows.labels, rows.lines, strict=True)
-        marks = [known.marks(label, line=line) for label, line in labels]
+        named = [known.marks(label, line=line) for label, line in labels]
+        marks = known.for_words(named, rows.words)
     if marks is None:
         boundaries = np.array([label == "1" for label in rows.labels])
     elif rows.scores:

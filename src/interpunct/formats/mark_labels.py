@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.documents.marks import is_mark
+from interpunct.documents.marks import holds_greek, is_mark, named_marks
 from interpunct.documents.strings import Strings, Vocabulary, content_vocabulary
 from interpunct.errors import InputError, warn
 from interpunct.formats.files.source import Source
@@ -32,6 +32,7 @@ class MarkLabels:
         self._source, self._reading, self._called = source, reading, called
         self._known = dict.fromkeys(NO_MARK, "")
         self._told = False
+        self._names_semicolon = False
         self._vocabularies = Vocabulary(), content_vocabulary()
         self._numbers = np.empty(0, np.int32)
 
@@ -45,6 +46,14 @@ class MarkLabels:
             for place in np.flatnonzero(known[labels.numbers] < 0).tolist():
                 self.marks(labels[place], line=line)
         return Strings(contents, known.astype(np.min_scalar_type(len(contents)))[labels.numbers])
+
+    def for_words(self, slots: Sequence[str], units: Sequence[str]) -> Sequence[str]:
+        """The marks as the script of the words writes them: to Greek, `;` is a question mark."""
+        return named_marks(slots, units) if self._names_semicolon else slots
+
+    def depend_on(self, units: Sequence[str]) -> bool:
+        """May `for_words` change marks beside some of these words?"""
+        return self._names_semicolon and holds_greek(units)
 
     def _numbers_of(self, labels: Vocabulary, contents: Vocabulary) -> npt.NDArray[np.int32]:
         """For each label the number of its marks, or -1 if it is unknown."""
@@ -72,6 +81,7 @@ class MarkLabels:
     def _part(self, part: str, line: int | None) -> str:
         name = part.upper().removeprefix("B-").removeprefix("I-").replace("_", "")
         if name in MARK_NAMES:
+            self._names_semicolon |= name == "SEMICOLON"
             return MARK_NAMES[name]
         if any(map(str.isalnum, part)):
             kinds = "0 or 1, a mark," if self._called == "label" else "punctuation,"

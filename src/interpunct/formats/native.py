@@ -289,6 +289,8 @@ class _Makers:
             slots = empty_slots(len(units)) if marks is None else self._known.slots(marks)
         except InputError:
             return None
+        if self._known.depend_on(units.vocabulary.texts):
+            return None
         starts = np.array(bounds, np.int64)
         evidence: Evidence = "boundaries"
         if ends is None and facts.scores is not None:
@@ -345,7 +347,8 @@ class _Makers:
     ) -> tuple[Document, bool]:
         given = {what: value for what, value in record().items() if value is not None}
         if "marks" in given:
-            given["marks"] = self._known.slots(given["marks"], line=number)
+            slots = self._known.slots(given["marks"], line=number)
+            given["marks"] = self._known.for_words(slots, given["units"])
         if "opening" in given:
             given["opening"] = self._known.marks(given["opening"], line=number)
         if "treebank" in given:

@@ -7,11 +7,12 @@ is not a word.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
 from interpunct.documents.document import Document, Origins
+from interpunct.documents.marks import named_marks, script_of
 from interpunct.documents.strings import Strings, content_vocabulary
 from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
@@ -46,6 +47,10 @@ def _is_mark(token: str) -> bool:
     return is_punctuation(token) or _is_named(token)
 
 
+def _is_semicolon(token: str) -> bool:
+    return token == NAMES[";"]
+
+
 def _is_no_word(token: str) -> bool:
     return _NO_WORD.fullmatch(token) is not None
 
@@ -61,10 +66,14 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     is_mark, is_left_out = words.flags(_is_mark), words.flags(_is_no_word)
     kept, attached = np.flatnonzero(~(is_mark | is_left_out)), np.flatnonzero(is_mark)
     contents = Strings.of([_marks(token) for token in words.taking(attached)], content_vocabulary())
-    opening, marks = marks_in_slots(contents, np.searchsorted(kept, attached), len(kept))
+    opening, slots = marks_in_slots(contents, np.searchsorted(kept, attached), len(kept))
+    units = words.taking(kept)
+    marks: Sequence[str] = slots
+    if any(words.taking(attached).flags(_is_semicolon)):
+        marks = named_marks(slots, units)
     yield Document.build(
         source.name,
-        words.taking(kept),
+        units,
         marks=marks,
         opening=opening,
         origins=Origins(str(source.path), tokens.lines[kept], tokens.columns[kept]),
@@ -76,8 +85,10 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
     """One segment per line."""
     for document in documents:
         last = len(document) - 1
-        yield "".join(f"{NAMES.get(mark, mark)} " for mark in document.opening.split())
+        # To Greek, this is no semicolon.
+        names = {**NAMES, ";": ";"} if script_of(document.units) == "greek" else NAMES
+        yield "".join(f"{names.get(mark, mark)} " for mark in document.opening.split())
         for place, (unit, marks) in enumerate(zip(document.units, document.marks, strict=True)):
             ends = place == last or document.boundaries[place]
-            named = [NAMES.get(mark, mark) for mark in marks.split()]
+            named = [names.get(mark, mark) for mark in marks.split()]
             yield " ".join([unit, *named]) + ("\n" if ends else " ")

@@ -6,6 +6,7 @@ before it, so an opening quote is in the slot before its word. In scripts withou
 words, each character is a unit. Marks that cannot be part of words, such as `。` or `।`, separate
 words even without a space; so does any mark followed directly by a bracket, a double quote, a tag,
 a superscript number or an emoji (`left.[1]`, `Yes!😀`).
+A hyphen that touches only marks is a dash (`«Да»,- сказал`, `-¿Qué?`).
 """
 
 from __future__ import annotations
@@ -24,8 +25,17 @@ from interpunct.documents.mark_table import (
     WORD_DIVIDERS,
     WRITTEN,
 )
-from interpunct.documents.marks import APOSTROPHES, DASHES, ELLIPSIS, TICK, is_mark_character
+from interpunct.documents.marks import (
+    APOSTROPHES,
+    DASHES,
+    ELLIPSIS,
+    HYPHENS,
+    OPENING_QUOTES,
+    TICK,
+    is_mark_character,
+)
 from interpunct.documents.normalization import INVISIBLE
+from interpunct.documents.tags import TAG
 from interpunct.formats.prose.unspaced import characters, holds_unspaced
 
 # Words with an initial apostrophe: 'em, 'cause, '90s.
@@ -35,8 +45,6 @@ _ELISION = re.compile(
     re.IGNORECASE,
 )
 _DASH = re.compile(r"(-{2,}|[—―]+)")
-# < and > with a combining stroke are other characters.
-_TAG = re.compile(r"<(?!\u0338)[^<>≮≯\s]+>")
 _MARK = re.compile(f"{ELLIPSIS.pattern}|{'|'.join(TOGETHER)}|.")
 _DOTS = re.compile(r"(?<!\S)\.(?: \.){2,}(?!\S)")
 _INVISIBLE = "".join(INVISIBLE)
@@ -63,7 +71,7 @@ _ENCLOSED = (
 # Characters that cannot directly follow a mark inside a word: tags, superscript numbers, symbols,
 # emoji and variation selectors; and the zero-width space, except inside an address (`x.org`).
 _GLUED = (
-    rf"(?<=[{_INNER}{_CLOSERS}>]){_TAG.pattern}|(?<=[{_INNER}\"”»›])[⁰¹²³⁴-⁹]+"
+    rf"(?<=[{_INNER}{_CLOSERS}>]){TAG.pattern}|(?<=[{_INNER}\"”»›])[⁰¹²³⁴-⁹]+"
     rf"|(?<=[{_INNER}{_CLOSERS}])(?:[0-9#*]\ufe0f?\u20e3|\u200b+(?![a-z0-9]))"
     rf"|(?<=[{_INNER}{_CLOSERS}])"
     r"[©®™\u2190-\u21ff\u2300-\u2328\u232b-\u23ff\u2600-\u26ff\u2701-\u275a\u2761-\u27bf\u2b00-\u2bff"
@@ -117,6 +125,15 @@ def split_plain(token: str) -> Pieces | None:
     return Pieces("", (Piece(word, split_marks(token[len(word) :]), 0),)) if word else None
 
 
+def is_elision(word: str) -> bool:
+    """Has a word lost its beginning, if an apostrophe stands before it?
+
+    >>> [is_elision(word) for word in ("90s", "em", "so")]
+    [True, True, False]
+    """
+    return _ELISION.match(f"'{word}") is not None
+
+
 def is_punctuation(token: str) -> bool:
     """Does this token consist of marks only?
 
@@ -153,11 +170,11 @@ def join_marks(*marks: str) -> str:
 @lru_cache(maxsize=1 << 16)
 def split_pieces(token: str, in_quotes: bool) -> Pieces:
     """Split a token; `in_quotes` says that an apostrophe at its end closes a quotation."""
-    tag = _TAG.match(token)
+    tag = TAG.match(token)
     if tag and all(map(is_mark_character, token[tag.end() :])):
         return Pieces("", (Piece(tag.group(), split_marks(token[tag.end() :]), 0),))
     bare = token.strip(_INVISIBLE)
-    if bare in DASHES or all(map(_is_mark_or_apostrophe, bare)):
+    if all(map(_may_be_mark, bare)):
         return Pieces(split_marks(bare), ())
     opening = ""
     units: list[Piece] = []
@@ -197,11 +214,15 @@ def _parts(token: str) -> Iterator[tuple[str, int]]:
 def _trim(part: str, in_quotes: bool) -> tuple[str, str, str]:
     """Split into the marks before the word, the word, and the marks after it."""
     start, end = 0, len(part)
-    while start < end and (_is_no_word(part, start) or _opens_quotation(part, start)):
+    while start < end and (
+        _is_no_word(part, start) or _opens_quotation(part, start) or _is_dash(part, start)
+    ):
         start += 1
-    in_quotes = in_quotes or part[start - 1 : start] in ("'", "’")
+    in_quotes = in_quotes or part[start - 1 : start] in OPENING_QUOTES
     while end > start and (
-        _is_no_word(part, end - 1) or _closes_quotation(part, end - 1, in_quotes)
+        _is_no_word(part, end - 1)
+        or _closes_quotation(part, end - 1, in_quotes)
+        or _is_dash(part, end - 1)
     ):
         if ends_in_entity(part[start:end]):
             break
@@ -222,6 +243,22 @@ def _is_no_word(text: str, place: int) -> bool:
 def _is_double_quote(text: str, place: int) -> bool:
     """Is this one of two single quotes that form a double quote, as in ``so''?"""
     return text[place] in "`'’" and text[place] in (text[place - 1 : place], text[place + 1 :][:1])
+
+
+def _is_dash(text: str, place: int) -> bool:
+    """Is this a hyphen between marks, or between a mark and an edge? Prices have it: `5,-`."""
+    if text[place] not in HYPHENS:
+        return False
+    before = place
+    while before > 0 and _is_no_word(text, before - 1):
+        before -= 1
+    after = text[place + 1 : place + 2]
+    has_mark = before < place or after
+    return bool(
+        has_mark
+        and (before == 0 or (before < place and not text[before - 1].isdigit()))
+        and (not after or _is_no_word(text, place + 1))
+    )
 
 
 def _opens_quotation(text: str, place: int) -> bool:
@@ -251,10 +288,12 @@ def _is_invisible(mark: str) -> bool:
     return mark in INVISIBLE or mark in _JOINERS
 
 
-def _is_mark_or_apostrophe(character: str) -> bool:
+def _may_be_mark(character: str) -> bool:
+    """Is this a mark where nothing stands beside it that is no mark?"""
     return (
         is_mark_character(character)
         or character in APOSTROPHES
+        or character in HYPHENS
         or character in INVISIBLE
         or character == TICK
     )

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
-from interpunct.documents.marks import APOSTROPHES
+from interpunct.documents.marks import APOSTROPHES, OPENING_QUOTES
 from interpunct.documents.strings import (
     Strings,
     Vocabulary,
@@ -25,6 +25,7 @@ from interpunct.documents.strings import (
 )
 from interpunct.formats.prose.pieces import (
     Pieces,
+    is_elision,
     is_punctuation,
     join_marks,
     split_marks,
@@ -207,7 +208,7 @@ class _Splits:
         outside = np.arange(len(splits), dtype=np.int32) + len(self.table)
         inside = outside.copy()
         for place, (token, split) in enumerate(zip(new, splits.copy(), strict=True)):
-            if split.opening or "'" in token or "’" in token:
+            if split.opening or _holds_apostrophe(token):
                 quoted = self._quoted(int(outside[place]), known + place, token, split)
                 if quoted is not None:
                     inside[place] = len(self.table) + len(splits)
@@ -220,18 +221,21 @@ class _Splits:
     def _quoted(self, number: int, token_number: int, token: str, split: Pieces) -> Pieces | None:
         """The pieces of a token inside a quotation, if they differ."""
         opens = self._note_opening(number, split)
-        closes = token.endswith(APOSTROPHES)
-        if ("'" not in token and "’" not in token) or (
-            len(split.units) == 1 and not split.opening and not closes
-        ):
+        if not opens and not _holds_apostrophe(token):
             return None
         quoted = split_pieces(token, True)
+        closes = _closes(quoted)
         if closes:
             self.closes.add(token_number)
         return quoted if closes or opens or quoted != split else None
 
     def _note_opening(self, number: int, split: Pieces) -> bool:
-        opens = bool(split.units) and split.opening.split(" ")[-1] in APOSTROPHES
+        opens = (
+            bool(split.units)
+            and split.opening.split(" ")[-1] in OPENING_QUOTES
+            and not is_elision(split.units[0].unit)
+            and not _closes(split)
+        )
         if opens:
             self.opens.add(number)
         return opens
@@ -245,6 +249,15 @@ class _Splits:
             self.contents.numbers([piece.marks for piece in pieces]),
             np.array([piece.offset for piece in pieces], np.int32),
         )
+
+
+def _holds_apostrophe(token: str) -> bool:
+    return any(apostrophe in token for apostrophe in APOSTROPHES)
+
+
+def _closes(split: Pieces) -> bool:
+    """Does an apostrophe close a quotation after a unit of this token?"""
+    return any(mark in APOSTROPHES for piece in split.units for mark in piece.marks.split(" "))
 
 
 class _Quotations:

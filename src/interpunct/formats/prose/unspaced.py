@@ -13,10 +13,11 @@ from collections.abc import Iterator
 from functools import cache
 
 # Digits are excluded: as in other scripts, a number is one word. Han, Hiragana, Katakana (also
-# half-width).
+# half-width), Yi, Tangut, Khitan, Nüshu.
 _EAST_ASIAN = (
-    r"\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-    r"\uff66-\uff9f\U0001aff0-\U0001b16f\U00020000-\U000323af"
+    r"\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua48c"
+    r"\uf900-\ufaff\uff66-\uff9f\U00016fe1\U00016fe4\U00017000-\U00018dff\U0001aff0-\U0001b2fb"
+    r"\U00020000-\U0003347f"
 )
 _UNSPACED = (
     f"[{_EAST_ASIAN}"

@@ -15,9 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.alignment.columns import AlignedDocuments, Columns, Flags, Places, WrittenTexts
-from interpunct.alignment.optional_words import is_tag
 from interpunct.documents.document import Document
 from interpunct.documents.laid import Batch, laid_end_to_end
+from interpunct.documents.tags import is_tag
 from interpunct.metrics.batches import owners_of
 from interpunct.metrics.punctuation import is_word
 from interpunct.metrics.timing import microseconds
