@@ -308,7 +308,7 @@ def test_words_outside_every_segment_are_named(tmp_path, interpunct_command):
     put(tmp_path, {"r.stm": STM, "h.ctm": CTM + "t 1 9 1 late\n"})
     done = interpunct_command.call("score", "h.ctm", "-r", "r.stm", *MARKS, cwd=tmp_path)
     assert (
-        "note: h.ctm:5: 1 word of document 't' of the system lie in no segment of the reference, "
+        "note: h.ctm:5: 1 word of document 't' of the system lies in no segment of the reference, "
         "the first of them 'late'; such words are scored with those of the next segment, or of "
         "the last" in done.err
     )

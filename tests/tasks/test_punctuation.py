@@ -293,3 +293,22 @@ def test_references_whose_first_wordings_have_no_word(tmp_path):
         optional=tmp_path / "fillers.txt",
     )  # fmt: skip
     assert errors(system(evaluation), "words") == (1, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("said", "heard", "expected"),
+    [
+        pytest.param("{ @ / uh } so", ("uh", "so"), 0.5, id="before all words"),
+        pytest.param("{ @ / uh }", ("uh",), None, id="and there are none"),
+    ],
+)
+def test_a_word_that_the_first_wording_lacks_has_no_time_of_another(
+    tmp_path, said, heard, expected
+):
+    """It was compared with the time of the last word; where there is none, that failed."""
+    (tmp_path / "a.stm").write_text(f"t 1 ann 1 3 {said}\nu 1 ann 1 3 so\n")
+    words = "".join(f"t 1 {1 + n / 2} 0.1 {word}\n" for n, word in enumerate(heard))
+    (tmp_path / "b.ctm").write_text(f"{words}u 1 2 0.1 on\n")
+    found = score(tmp_path / "a.stm", tmp_path / "b.ctm")
+    assert found["counts"]["words"]["correct"] == len(heard)
+    assert found["scores"]["start_deviation"]["value"] == expected

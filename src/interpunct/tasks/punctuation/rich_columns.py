@@ -311,6 +311,8 @@ class _Sides:
             return None
         columns, part = self.columns, self.part
         both = is_word(columns.reference[part]) & is_word(columns.hypothesis[part])
+        # A wording that the first one lacks may stand before all units.
+        both &= columns.reference_units[part] >= 0
         both &= ~_tags(self.reference)[columns.reference_units[part]]
         units = columns.reference_units[part][both], columns.hypothesis_units[part][both]
         sides = self.reference.speaker, self.hypothesis.speaker
@@ -329,7 +331,8 @@ class _Sides:
         found = False
         columns, part = self.columns, self.part
         reference, hypothesis = columns.reference[part], columns.hypothesis[part]
-        right = np.flatnonzero(is_word(reference) & (reference == hypothesis))
+        are_units = is_word(reference) & (columns.reference_units[part] >= 0)
+        right = np.flatnonzero(are_units & (reference == hypothesis))
         units = columns.reference_units[part][right], columns.hypothesis_units[part][right]
         for edge, distances in (("starts", words.starts), ("ends", words.ends)):
             sides = getattr(self.reference, edge), getattr(self.hypothesis, edge)
