@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpunct.documents.document import Document
-from interpunct.errors import InputError
+from interpunct.errors import InputError, InputWarning
 from interpunct.formats import FORMATS, read, write
 from tests.formats.one_document import one
 
@@ -353,6 +353,33 @@ def test_times_begin_a_cue_of_vtt_without_a_blank_line(tmp_path):
     assert timed(one(tmp_path, "a.vtt", cues)) == [("so", 1, 2), ("is", 3, 4)]
     with pytest.raises(InputError, match=r"a\.vtt:6: a second cue; put a blank line before each"):
         one(tmp_path, "a.vtt", cues.replace("so\n", "so\n2\n"))
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        pytest.param("WEBVTT\n", id="after the first line"),
+        pytest.param("WEBVTT\nKind: captions\n1\n", id="after what the file is"),
+        pytest.param("WEBVTT\n\nNOTE so\nit is\n", id="after a remark"),
+        pytest.param("WEBVTT\n\nNOTEBOOK 1\n", id="after a name like a remark"),
+        pytest.param("WEBVTT\n\nSTYLE\n::cue {}\n", id="after a style"),
+    ],
+)
+def test_a_cue_that_nothing_parts_from_a_remark_is_read(tmp_path, before):
+    """Browsers show it."""
+    cues = "00:01.000 --> 00:02.000\nso\n\n00:03.000 --> 00:04.000\nis\n"
+    assert one(tmp_path, "a.vtt", before + cues).units == ("so", "is")
+
+
+@pytest.mark.parametrize("name", ["srt", "vtt"])
+def test_names_of_speakers_that_are_read_as_words_are_told_of(tmp_path, name):
+    said = [("Anna Smith", "Yes."), ("Bo", "So: it is."), ("Anna Smith", "No.")] * 2
+    cues = "\n".join(
+        f"{n}\n00:00:0{n}.000 --> 00:00:0{n}.900\n{who}: {what}\n"
+        for n, (who, what) in enumerate(said)
+    )
+    with pytest.warns(InputWarning, match="6 of 6 cues begin with a name, such as 'Anna Smith:'"):
+        one(tmp_path, f"a.{name}", "WEBVTT\n\n" * (name == "vtt") + cues)
 
 
 @pytest.mark.parametrize("name", ["srt", "vtt"])

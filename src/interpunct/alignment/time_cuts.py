@@ -97,7 +97,7 @@ def _warn_of_words_outside(
     lie = "lies" if len(outside) == 1 else "lie"
     warn(
         f"{hypothesis.origins.of(first) or hypothesis.name}: {many(len(outside), 'word')} of "
-        f"document {reference.name!r} of the system {lie} in no segment of the reference, the first "
-        f"of them {hypothesis.units[first]!r}; such words are scored with those of the next "
+        f"document {reference.name!r} of the system {lie} in no segment of the reference, the "
+        f"first of them {hypothesis.units[first]!r}; such words are scored with those of the next "
         "segment, or of the last"
     )

@@ -29,7 +29,12 @@ _LAYOUT = re.compile(
 )
 _VOICE = re.compile(r"<v(?:\.[^<>\s]*)?(?:\s([^<>]*))?>", re.IGNORECASE)
 _NEW_SPEAKER = re.compile(rf"^[\s{''.join(sorted(INVISIBLE))}]*[-–](?![-–])\s*", re.MULTILINE)
-_REMARKS = ("WEBVTT", "NOTE", "STYLE", "REGION")
+_REMARK = re.compile(r"WEBVTT(?:\s.*)?|NOTE(?:\s.*)?|(?:STYLE|REGION)\s*")
+
+_NAME = re.compile(r"\s*([^\W\d_][^:.?!,;\n]{0,39}):\s")
+
+FEWEST_NAMED = 5
+"""Fewer cues than this may begin with a word and a colon."""
 
 FEWEST_ROLLING = 3
 """The minimum number of rolling cues: fewer may repeat a line by chance."""
@@ -56,6 +61,7 @@ def read_srt(source: Source, reading: Reading) -> Iterator[Document]:
     stretches = [
         Stretch(_plain(cue), cue.start, cue.end, line=cue.lines[0][0]) for cue in cues if cue.lines
     ]
+    _tell_of_names(source, [stretch.text for stretch in stretches])
     yield in_order(document_of(source, stretches or _without_words(cues), reading))
 
 
@@ -65,12 +71,13 @@ def read_vtt(source: Source, reading: Reading) -> Iterator[Document]:
         raise source.error("a vtt file starts with a line WEBVTT", line=1)
     cues = [
         _cue(source, part)
-        for block in blocks
-        if not block[0][1].startswith(_REMARKS)
+        for block in map(_without_remark, blocks)
+        if block
         for part in _at_times(block)
     ]
     cues = _read_once(source, cues)
     voices = [voice for cue in cues for voice in _voices(source, cue)]
+    _tell_of_names(source, [voice.text for voice in voices])
     yield in_order(document_of(source, voices or _without_words(cues), reading))
 
 
@@ -94,6 +101,14 @@ def _blocks(source: Source) -> Iterator[list[Numbered]]:
             block = []
     if block:
         yield block
+
+
+def _without_remark(block: list[Numbered]) -> list[Numbered]:
+    """The block from its times on, if it begins as a remark, or nothing if it has none."""
+    if not _REMARK.fullmatch(block[0][1]):
+        return block
+    times = (place for place, (_, line) in enumerate(block) if _TIMING.fullmatch(line))
+    return block[next(times, len(block)) :]
 
 
 def _at_times(block: list[Numbered]) -> Iterator[list[Numbered]]:
@@ -154,6 +169,18 @@ def _read_once(source: Source, cues: list[_Cue]) -> list[_Cue]:
     return [
         cue._replace(lines=cue.lines[known:]) for cue, known in zip(cues, taken_over, strict=False)
     ]
+
+
+def _tell_of_names(source: Source, texts: list[str]) -> None:
+    """Say so where names of speakers stand before what they say, as Zoom has them."""
+    names = [found[1] for text in texts if (found := _NAME.match(text))]
+    if len(names) >= FEWEST_NAMED and 2 * len(set(names)) <= len(names):
+        often = max(names, key=names.count)
+        warn(
+            f"{source.path}: {len(names)} of {len(texts)} cues begin with a name, such as "
+            f"'{often}:'; these names are read as words: leave them out, or write them as voices "
+            f"(<v {often}>) in vtt"
+        )
 
 
 def _overlap(before: list[str], lines: list[str]) -> int:

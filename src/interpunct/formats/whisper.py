@@ -1,8 +1,9 @@
 """`whisper`: JSON output of Whisper: segments, optionally with words and their times.
 
 As written by openai-whisper, faster-whisper, WhisperX and whisper-timestamped: an object with
-`segments`, or the list of them. Segments of documents end at delimiters; Whisper's own segments are
-chunks of audio. The probability of a word is unrelated to boundaries and is not kept.
+`segments`, or the list of them, also with `duration` instead of `end` (youtube-transcript-api).
+Segments of documents end at delimiters; Whisper's own segments are chunks of audio. The probability
+of a word is unrelated to boundaries and is not kept.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from interpunct.formats.files.head import Head
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
+from interpunct.formats.text_beside_words import TextBesideWords
 from interpunct.formats.time_order import in_order
 from interpunct.formats.timed_text import Stretch, document_of, word_texts
 
@@ -51,17 +53,19 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     if segments is None:
         raise source.error('expected {"segments": [...]}, as Whisper writes it')
     stretches: list[Stretch] = []
+    texts = TextBesideWords(source, "segment")
     for number, segment in enumerate(segments, start=1):
         place = f"segment {number}"
         if not isinstance(segment, dict):
             raise source.error(f"{place} must be an object")
         words = segment.get("words")
-        stretches.extend(
-            _words(source, place, segment, words)
-            if words
-            else [_stretch(source, place, segment, "text")]
-        )
-        stretches.append(Stretch("\n"))
+        if words:
+            found = list(_words(source, place, segment, words))
+            texts.compare(place, segment.get("text"), (word.text for word in found))
+        else:
+            found = [_stretch(source, place, segment, "text")]
+        stretches += [*found, Stretch("\n")]
+    texts.tell()
     yield in_order(document_of(source, stretches, reading))
 
 
@@ -99,6 +103,8 @@ def _stretch(source: Source, place: str, given: Any, field: str, other: str = ""
     if not isinstance(given, dict) or not isinstance(given.get(field), str):
         raise source.error(f'{place} must be an object with "{field}", a string')
     times = [given.get(name) for name in ("start", "end")]
+    if "end" not in given and _is_number(times[0]) and _is_number(given.get("duration")):
+        times[1] = times[0] + given["duration"]
     for time in times:
         if time is not None and not (_is_number(time) and 0 <= time < FOREVER):
             raise source.error(f"{place} has the time {time!r}; times are seconds, at least 0")

@@ -10,6 +10,7 @@ from interpunct.formats.files.json_object import JsonObject
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.recognizers.recognized import recognized
+from interpunct.formats.text_beside_words import TextBesideWords
 from interpunct.formats.timed_text import Stretch
 
 MILLISECONDS = 1000
@@ -41,4 +42,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
         if "words" in root
         else [Stretch(root.text("text"))]
     )
+    texts = TextBesideWords(source, "file")
+    texts.compare("the file", root.data.get("text"), (word.text for word in words))
+    texts.tell()
     yield recognized(source, words, reading)

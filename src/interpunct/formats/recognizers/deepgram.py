@@ -10,6 +10,7 @@ from interpunct.formats.files.json_object import JsonObject
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.recognizers.recognized import recognized_by_channel
+from interpunct.formats.text_beside_words import TextBesideWords
 from interpunct.formats.timed_text import Stretch
 
 
@@ -20,22 +21,24 @@ def recognizes(head: Head) -> bool:
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     root = JsonObject.read(source, '{"results": {"channels": [...]}}, as Deepgram answers')
+    texts = TextBesideWords(source, "channel")
     channels = {
-        str(number): _words(channel)
+        str(number): _words(channel, texts)
         for number, channel in enumerate(
             root.inside("results").objects("channels", "channel"), start=1
         )
     }
+    texts.tell()
     yield from recognized_by_channel(source, channels, reading)
 
 
-def _words(channel: JsonObject) -> list[Stretch]:
+def _words(channel: JsonObject, texts: TextBesideWords) -> list[Stretch]:
     best = next(channel.objects("alternatives", "alternative"), None)
     if best is None:
         return []
     if "words" not in best or not best.data["words"]:
         return [Stretch(best.text("transcript"))]
-    return [
+    words = [
         Stretch(
             f" {word.text('punctuated_word', 'word')}",
             word.seconds("start"),
@@ -44,3 +47,5 @@ def _words(channel: JsonObject) -> list[Stretch]:
         )
         for word in best.objects("words", "word")
     ]
+    texts.compare(channel.place, best.data.get("transcript"), (word.text for word in words))
+    return words

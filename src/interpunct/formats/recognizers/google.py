@@ -17,6 +17,7 @@ from interpunct.formats.files.json_object import JsonObject, as_seconds
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.recognizers.recognized import recognized_by_channel
+from interpunct.formats.text_beside_words import TextBesideWords
 from interpunct.formats.timed_text import Stretch
 
 STARTS = ("startTime", "startOffset", "start_time", "start_offset")
@@ -44,6 +45,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     if "response" in root:
         root = root.inside("response")
     channels: dict[str, list[list[Stretch]]] = {}
+    texts = TextBesideWords(source, "result")
     for result in root.objects("results", "result"):
         best = (
             next(result.objects("alternatives", "alternative"), None)
@@ -51,7 +53,13 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
             else None
         )
         if best is not None and best.data:
-            channels.setdefault(result.label(*CHANNELS), []).append(_words(best))
+            words = _words(best)
+            channels.setdefault(result.label(*CHANNELS), []).append(words)
+            # The one that has all words again may have a text of its own only.
+            if not any(word.speaker for word in words):
+                transcript = best.data.get("transcript")
+                texts.compare(result.place, transcript, (word.text for word in words))
+    texts.tell()
     found = {name: _without_repetition(results) for name, results in channels.items()}
     yield from recognized_by_channel(source, found or {"": []}, reading)
 

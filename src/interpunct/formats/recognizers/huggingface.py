@@ -16,6 +16,7 @@ from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.recognizers.recognized import recognized, spaced
+from interpunct.formats.text_beside_words import TextBesideWords
 from interpunct.formats.timed_text import Stretch
 
 
@@ -37,10 +38,13 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
         # With speakers, there are only chunks.
         data = {"chunks": data}
     answers = data if isinstance(data, list) else [data]
+    texts = TextBesideWords(source, "answer")
     for number, answer in enumerate(objects_of(source, answers, "answer"), start=1):
         words = [_stretch(chunk) for chunk in answer.objects("chunks", "chunk")]
+        texts.compare(f"answer {number}", answer.data.get("text"), (word.text for word in words))
         document = recognized(source, spaced(words), reading)
         yield document.renamed(f"{source.name}-{number}") if len(answers) > 1 else document
+    texts.tell()
 
 
 def _stretch(chunk: JsonObject) -> Stretch:
