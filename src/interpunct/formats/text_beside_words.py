@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from interpunct.errors import warn
 from interpunct.formats.files.source import Source
-from interpunct.phrases import many
 
 SHOWN = 40
 """Characters of the first such text that a note shows."""
@@ -28,9 +27,10 @@ class TextBesideWords:
 
     def tell(self) -> None:
         if self._differing:
+            places = f"{self._differing} {self._called}{'s' * (self._differing != 1)}"
             warn(
-                f"{self._source.path}: the words of {many(self._differing, self._called)} are not "
-                f"those of the text beside them, first in {self._first}; the words are read"
+                f"{self._source.path}: the words of {places} are not those of the text beside "
+                f"them, first in {self._first}; the words are read"
             )
 
 
