@@ -19,9 +19,10 @@ SPOKEN = (
 TAGGED = (
     "duck", "Duck", "duck;NN", "duck;VB;x", r"duck\;NN", "duck;", "duck*", "duck**", "du\\ck", ";",
     ";x", "*", "\\", "É", "é", "e\u0301", "É;N", "ß", "ss", "don’t", "don't", "goose",
+    "du\u3000ck", "\u00a0duck", "\u2003", "duck\x1f;\x1cx",
 )  # fmt: skip
 """Words with tags after a semicolon, and with stars and backslashes, as sclite reads them; some are
-the same to Unicode and not to sclite.
+the same to Unicode and not to sclite, and some hold white space that is none to sclite.
 """
 
 

@@ -92,6 +92,7 @@ def reading_of(settings: Settings) -> Reading:
         delimiters=frozenset(settings.delimiters or DELIMITERS),
         marker=settings.marker,
         keep_tokens=settings.task == "tokens" or not settings.marks,
+        as_sclite=settings.equal_words == "sclite" and not settings.marks,
         bad=settings.bad,
         allow_segments=(settings.collar, settings.mapping) != (None, None),
         encoding=settings.encoding,

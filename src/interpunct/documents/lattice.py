@@ -30,7 +30,27 @@ _SPECIAL = frozenset("{}/@\\")
 _DEEPEST = 100
 _MOST_ALTERNATIVES = 65_535
 _SIGNS = re.compile(r"[{}@\\]")
-_PLAIN = re.compile(r"[^\s{}/\\]+")
+_PLAIN = r"[^\s{}/\\]+"
+
+
+class Spaces(NamedTuple):
+    """What stands between tokens."""
+
+    split: Callable[[str], list[str]]
+    are: Callable[[str], object]
+    plain: re.Pattern[str]
+    """Characters of a token that are no signs."""
+
+
+SPACES = Spaces(str.split, str.isspace, re.compile(_PLAIN))
+"""All white space."""
+
+ASCII_SPACES = Spaces(
+    re.compile(r"\S+", re.ASCII).findall,
+    re.compile(r"\s+", re.ASCII).fullmatch,
+    re.compile(_PLAIN, re.ASCII),
+)
+"""White space of ASCII only: all other is a part of a token."""
 
 
 class Token(NamedTuple):
@@ -104,17 +124,18 @@ class Lattice:
         text: str,
         *,
         split: Callable[[str], Iterable[Token]] | None = None,
+        spaces: Spaces = SPACES,
         path: str = "",
         line: int | None = None,
     ) -> Lattice:
-        """Parse a line with alternations; `split` cuts the text between spaces into tokens.
+        """Parse a line with alternations; `split` cuts the text between `spaces` into tokens.
 
         Errors name the column and, if known, the file and line.
         """
         split = split or _one_word
         if not _SIGNS.search(text):
-            return cls(tuple(chain.from_iterable(map(split, text.split()))))
-        reader = _Reader(split, path, line)
+            return cls(tuple(chain.from_iterable(map(split, spaces.split(text)))))
+        reader = _Reader(split, spaces, path, line)
         reader.read(text)
         return cls(reader.path())
 
@@ -238,9 +259,10 @@ class _Reader:
     """Parses a line from left to right; `_open` is a stack of open braces."""
 
     def __init__(
-        self, split: Callable[[str], Iterable[Token]], path: str, line: int | None
+        self, split: Callable[[str], Iterable[Token]], spaces: Spaces, path: str, line: int | None
     ) -> None:
         self._split = split
+        self._spaces = spaces
         self._place = (path, line)
         self._open: list[tuple[int, list[Path]]] = []
         self._steps: list[list[Token | Alternation]] = [[]]
@@ -251,7 +273,7 @@ class _Reader:
         position = 0
         while position < len(text):
             character = text[position]
-            if character.isspace():
+            if self._spaces.are(character):
                 position += 1
             elif character == "{":
                 self._begin(position)
@@ -298,7 +320,7 @@ class _Reader:
         if not self._open:
             raise self._error("this } has no { before it; remove it or write \\}", position)
         follower = text[position + 1 : position + 2]
-        if follower not in ("}", "/") and follower.strip():
+        if follower not in ("}", "/", "") and not self._spaces.are(follower):
             raise self._error("a } stands inside a token; write \\} or a space after it", position)
         self._next_alternative(position)
         _, paths = self._open.pop()
@@ -312,8 +334,8 @@ class _Reader:
 
     def _token(self, text: str, start: int) -> int:
         written, position = "", start
-        while position < len(text) and not text[position].isspace():
-            plain = _PLAIN.match(text, position)
+        while position < len(text) and not self._spaces.are(text[position]):
+            plain = self._spaces.plain.match(text, position)
             if plain:
                 written += plain[0]
                 position = plain.end()

@@ -63,7 +63,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     layout = Layout((5, 8), NAMES, _row)
     return documents_by_channel(
         source,
-        rows_as_columns(source, layout, table=table, columns=_columns),
+        rows_as_columns(source, layout, table=table, columns=_columns, as_sclite=reading.as_sclite),
         lambda name, pieces: _document(source, name, pieces, reading),
         reading,
     )

@@ -27,7 +27,8 @@ class Reading:
     document without units, and `allow_segments` a file of timed segments only; `bad` says what to
     do with rows without a word and unreadable documents, see `left_out`; `alternatives` is the
     folder with other wordings of documents in `nlp`; `encoding` is that of files which are not
-    UTF-8.
+    UTF-8. With `as_sclite`, only white space of ASCII separates the tokens that `trn`, `stm` and
+    `ctm` keep.
 
     For tables, `column` has the texts and `name_column` their names, `cells` is the format of the
     texts, `side` determines the default column, and in a file that is `one_of_several`, names of
@@ -37,6 +38,7 @@ class Reading:
     delimiters: frozenset[str] = DELIMITERS
     marker: str = "</s>"
     keep_tokens: bool = False
+    as_sclite: bool = False
     allow_empty: bool = False
     allow_segments: bool = False
     bad: Literal["error", "skip"] = "error"

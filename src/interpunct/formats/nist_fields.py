@@ -7,6 +7,8 @@ is the content of one channel.
 from __future__ import annotations
 
 import itertools
+import re
+import string
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
@@ -41,6 +43,7 @@ NANOSECONDS = 9
 
 
 COMMENT = ";;"
+ASCII_SPACES = string.whitespace
 
 
 def every_row(head: Head, holds: Callable[[list[str]], bool], *, splits: int = -1) -> bool:
@@ -90,13 +93,26 @@ class Fields:
 
 
 def split_lines(
-    source: Source, lines: Iterable[tuple[int, str]] | None = None, *, splits: int = -1
+    source: Source,
+    lines: Iterable[tuple[int, str]] | None = None,
+    *,
+    splits: int = -1,
+    as_sclite: bool = False,
 ) -> Iterator[Fields]:
-    """Split each line that is not a comment into fields; all lines, or the given ones."""
+    """Split each line that is not a comment into fields; all lines, or the given ones.
+
+    With `as_sclite`, only white space of ASCII separates fields.
+    """
     for number, line in source.lines() if lines is None else lines:
-        texts = line.split(None, splits)
+        texts = _ascii_split(line, splits) if as_sclite else line.split(None, splits)
         if texts and not texts[0].startswith(COMMENT):
             yield Fields(source, number, texts)
+
+
+def _ascii_split(line: str, splits: int) -> list[str]:
+    """What `str.split` does, at white space of ASCII."""
+    stripped = line.strip(ASCII_SPACES)
+    return re.split(rf"[{ASCII_SPACES}]+", stripped, maxsplit=max(splits, 0)) if stripped else []
 
 
 class Unreadable(NamedTuple):

@@ -25,6 +25,7 @@ _SPACES = bytes(
     ord(" ") if chr(byte).isspace() and byte != ord("\n") and byte < 0x80 else byte
     for byte in range(256)
 )
+_SEPARATORS = re.compile(rb"[\x1c-\x1f]")
 _OTHER_SPACE = re.compile(r"[^\S\x00-\x7f]")
 
 
@@ -91,21 +92,23 @@ def rows_as_columns(
     *,
     table: Callable[[FieldRows], Table[Piece] | None],
     columns: Callable[[Sequence[Row]], Piece],
+    as_sclite: bool = False,
 ) -> Iterator[Piece | Unreadable]:
     """Read the lines of a file, many at once with `table`.
 
     From the first block for which that returns None, because a line is invalid, lines are read
-    separately, and `columns` converts them to the same form.
+    separately, and `columns` converts them to the same form. With `as_sclite`, only white space of
+    ASCII separates fields.
     """
     last: Record | None = None
     number = source.first_line
     blocks = map(bytes, source.line_blocks())
     for block in blocks:
-        fields = FieldRows.cut(block, number)
+        fields = None if as_sclite and _SEPARATORS.search(block) else FieldRows.cut(block, number)
         found = table(fields) if fields else None
         if found is None:
             lines = _lines(source, itertools.chain([block], blocks), number)
-            rows = layout.rows(split_lines(source, lines), after=last)
+            rows = layout.rows(split_lines(source, lines, as_sclite=as_sclite), after=last)
             yield from _in_columns(rows, columns)
             return
         yield from found.pieces

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from interpunct.documents.document import Document, Origins, Span
-from interpunct.documents.lattice import Lattice
+from interpunct.documents.lattice import ASCII_SPACES, SPACES, Lattice
 from interpunct.documents.time_segments import TimeSegments
 from interpunct.errors import InputError
 from interpunct.formats.files.head import Head, is_decimal
@@ -40,7 +40,7 @@ IGNORED = "IGNORE_TIME_SEGMENT_IN_SCORING"
 # A label set has several parts, as in `<o,f0,male>`; `<laugh>` is the first word of the text.
 _LABELS = re.compile(r"<(?:[^<>\s,]*,[^<>\s]*|o|na)>", re.IGNORECASE)
 # In sclite, everything that begins with `<` there is a label set.
-_LABELS_OF_SCLITE = re.compile(r"<\S*")
+_LABELS_OF_SCLITE = re.compile(r"<\S*", re.ASCII)
 
 
 class Row(NamedTuple):
@@ -78,7 +78,9 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     parse = partial(_row, label_set=_LABELS_OF_SCLITE if reading.keep_tokens else _LABELS)
     return documents_by_channel(
         source,
-        Layout((5, 10**9), NAMES, parse).rows(split_lines(source, splits=5)),
+        Layout((5, 10**9), NAMES, parse).rows(
+            split_lines(source, splits=5, as_sclite=reading.as_sclite)
+        ),
         lambda name, rows: _document(source, name, rows, reading),
         reading,
     )
@@ -92,11 +94,10 @@ def _row(fields: Fields, label_set: re.Pattern[str]) -> Row:
             f"the segment starts at {start:g} and ends at {end:g}; it must end after its start",
             line=fields.line,
         )
-    text = texts[5].strip() if len(texts) > 5 else ""
+    text = texts[5] if len(texts) > 5 else ""
     found = label_set.match(text)
     labels = found.group() if found else ""
-    text = text[len(labels) :].strip()
-    return Row(fields.line, texts[0], texts[1], texts[2], start, end, labels, text)
+    return Row(fields.line, texts[0], texts[1], texts[2], start, end, labels, text[len(labels) :])
 
 
 def _document(source: Source, name: str, rows: list[Row], reading: Reading) -> Document:
@@ -137,6 +138,7 @@ def _lattice(source: Source, row: Row, reading: Reading) -> Lattice:
     return Lattice.parse(
         row.text,
         split=as_written if reading.keep_tokens else words_and_marks,
+        spaces=ASCII_SPACES if reading.as_sclite else SPACES,
         path=str(source.path),
         line=row.line,
     )

@@ -15,7 +15,7 @@ import numpy as np
 from interpunct import _core
 from interpunct.documents.document import Document, Origins
 from interpunct.documents.laid import Batch, LaidDocuments, LaidOrigins, delimited_documents
-from interpunct.documents.lattice import ANYTHING, EMPTY, Lattice, Token
+from interpunct.documents.lattice import ANYTHING, ASCII_SPACES, EMPTY, SPACES, Lattice, Token
 from interpunct.errors import InputError
 from interpunct.formats.files.document_index import FileLines, Index, first_bytes
 from interpunct.formats.files.head import Head
@@ -116,6 +116,7 @@ def _utterance(source: Source, number: int, line: str, reading: Reading) -> Docu
     lattice = Lattice.parse(
         found["text"],
         split=as_written if reading.keep_tokens else words_and_marks,
+        spaces=ASCII_SPACES if reading.as_sclite else SPACES,
         path=str(source.path),
         line=number,
     )
