@@ -68,3 +68,53 @@ def test_marks_that_scores_override_are_written_as_what_was_decided(tmp_path):
     write([document], tmp_path / "s.tsv")
     (again,) = interpunct.read(tmp_path / "s.tsv")
     assert again.boundaries.tolist() == document.boundaries.tolist()
+
+
+MARKED = ["", ".", "", "?", ",", "", "."]
+SCORED = [0.9, 0.8, 0.1, 0.2, 0.3, 0.1, 0.2]
+
+
+def marked_and_scored(folder, extension):
+    """A system whose scores end segments in other slots than its marks."""
+    path = folder / f"made.{extension}"
+    write([Document.build("made", list("abcdefg"), marks=MARKED, scores=SCORED)], path)
+    return path
+
+
+@pytest.mark.parametrize("extension", ["jsonl", "parquet", "nlp"])
+@pytest.mark.parametrize("side", ["system", "reference"])
+def test_marks_that_scores_override_are_told_of(confident, tmp_path, extension, side):
+    if extension == "parquet":
+        pytest.importorskip("pyarrow")
+    made = marked_and_scored(tmp_path, extension)
+    sides = (confident[0], made) if side == "system" else (made, confident[0])
+    with pytest.warns(InputWarning) as told:
+        score(*sides, intervals=False)
+    notes = [str(one.message) for one in told if "scores and marks" in str(one.message)]
+    assert notes == [
+        f"scores and marks of {side} 'made' disagree in 2 of 6 scored slots; the scores decide "
+        "where segments end; to let the marks decide, leave out the scores"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("marks", "scores", "options"),
+    [
+        pytest.param(MARKED, SCORED, {"threshold": 0.5}, id="threshold"),
+        pytest.param(MARKED, SCORED, {"task": "punctuation"}, id="punctuation"),
+        pytest.param(["", ",", "", "", ",", "", ""], SCORED, {}, id="no mark ends a segment"),
+        pytest.param(MARKED, [0.1, 0.8, 0.1, 0.9, 0.3, 0.1, 0], {}, id="they differ at the end"),
+    ],
+)
+def test_marks_that_scores_do_not_override_are_not_told_of(
+    confident, recwarn, marks, scores, options
+):
+    made = Document.build("made", list("abcdefg"), marks=marks, scores=scores)
+    score(confident[0], [made], intervals=False, **options)
+    assert not [one for one in recwarn if "scores and marks" in str(one.message)]
+
+
+def test_marks_of_the_end_count_where_it_is_scored(confident):
+    made = Document.build("made", list("abcdefg"), marks=MARKED, scores=SCORED)
+    with pytest.warns(InputWarning, match="disagree in 3 of 7 scored slots"):
+        score(confident[0], [made], final="include", intervals=False)

@@ -48,6 +48,7 @@ from interpunct.tasks.boundaries.hidden_ends import HiddenEnds
 from interpunct.tasks.boundaries.leave_one_out import LeftOut, against_each_other
 from interpunct.tasks.boundaries.measuring import has_labels
 from interpunct.tasks.boundaries.on_slots import OnSlots, bring_onto_slots
+from interpunct.tasks.boundaries.overridden_marks import OverriddenMarks
 from interpunct.tasks.boundaries.scores import (
     Contradictions,
     Scoring,
@@ -81,6 +82,7 @@ from interpunct.tasks.boundaries.without_boundaries import (
     measured_figures,
     without_defaults,
 )
+from interpunct.tasks.empty_words import EmptyWords
 from interpunct.tasks.error_places import BOUNDARY as SIGN
 from interpunct.tasks.error_places import ErrorPlace
 from interpunct.tasks.parts import label_figures
@@ -98,7 +100,8 @@ class BoundaryNotes:
     """What the summary needs to know of documents besides their results.
 
     `annotated` are the documents without their words, and `scoring` says which systems have scores
-    in them; `contradictions` says how far the scores of each contradict its labels.
+    in them; `contradictions` counts where the scores of each contradict its labels, and
+    `overridden_marks` where scores contradict marks.
     `by_time_alone` counts the documents in which a side has no words. `humans` has what annotators
     reach against each other, if one at a time is left out.
     """
@@ -109,6 +112,7 @@ class BoundaryNotes:
     waiting: Mapping[str, Waiting]
     scoring: Scoring
     contradictions: Mapping[str, Contradictions]
+    overridden_marks: OverriddenMarks
     broken: Broken
     words_differ: bool
     by_time: bool
@@ -116,6 +120,7 @@ class BoundaryNotes:
     abbreviations: Abbreviations
     first_wordings: int
     hidden_ends: HiddenEnds
+    empty_words: EmptyWords
     humans: Bag
     by_time_alone: int = 0
 
@@ -185,6 +190,7 @@ class Boundaries(Task[BoundaryNotes]):
             {system: waiting for system, (_, waiting) in found.items()},
             scoring,
             self._contradictions(pairs),
+            OverriddenMarks.of(pairs, self.settings),
             Broken.of_batch(self._decided(pairs)),
             words_differ=any(differ.any() for differ in documents.differ.values()),
             by_time=False,
@@ -192,6 +198,7 @@ class Boundaries(Task[BoundaryNotes]):
             abbreviations=Abbreviations.of(reference_documents(pairs)),
             first_wordings=0,
             hidden_ends=HiddenEnds.of(pairs, self.settings.delimiters or ()),
+            empty_words=EmptyWords.of(pairs),
             humans=Bag(),
         )
         return Measured({system: results for system, (results, _) in found.items()}, [notes])
@@ -235,6 +242,7 @@ class Boundaries(Task[BoundaryNotes]):
             {system: waiting for system, (_, waiting) in placed.items()},
             scoring,
             self._contradictions(pairs),
+            OverriddenMarks.of(pairs, self.settings),
             Broken.of_batch(self._decided(pairs)),
             words_differ=bool(len(documents.others)),
             by_time=False,
@@ -244,6 +252,7 @@ class Boundaries(Task[BoundaryNotes]):
             ),
             first_wordings=0,
             hidden_ends=HiddenEnds.of(pairs, self.settings.delimiters or ()),
+            empty_words=EmptyWords.of(pairs),
             humans=humans,
         )
         return Measured({system: results for system, (results, _) in placed.items()}, [notes])
@@ -268,6 +277,7 @@ class Boundaries(Task[BoundaryNotes]):
             {system: waiting for system, (_, waiting) in found.items()},
             Scoring.of(documents),
             self._contradictions(pairs),
+            OverriddenMarks.of(pairs, self.settings),
             Broken.of(pairs, self.settings),
             any(differ),
             any(made.by_time for document in documents for made in document.different.values()),
@@ -275,6 +285,7 @@ class Boundaries(Task[BoundaryNotes]):
             Abbreviations.of([made for pair in pairs for made in pair.references.values()]),
             sum(map(has_other_wordings, compress(pairs, differ))),
             HiddenEnds.of(pairs, self.settings.delimiters or ()),
+            EmptyWords.of(pairs),
             self._humans(documents),
         )
         return Measured({system: results for system, (results, _) in found.items()}, [notes])
@@ -294,6 +305,8 @@ class Boundaries(Task[BoundaryNotes]):
         broken = sum((note.broken for note in notes), start=Broken())
         broken.tell()
         sum((note.hidden_ends for note in notes), start=HiddenEnds()).tell(broken.ends)
+        sum((note.empty_words for note in notes), start=EmptyWords()).tell()
+        sum((note.overridden_marks for note in notes), start=OverriddenMarks()).tell()
         tell_of_first_wordings(sum(note.first_wordings for note in notes))
         warn_of_unrelated_texts(results, look_up)
         tell_of_unknown_labels(results)

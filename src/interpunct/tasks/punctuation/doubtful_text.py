@@ -15,6 +15,7 @@ from interpunct.documents.sclite_words import sclite_word
 from interpunct.errors import option, warn
 from interpunct.phrases import many
 from interpunct.tasks.attached_marks import AttachedMarks
+from interpunct.tasks.empty_words import EmptyWords
 from interpunct.tasks.entity_words import EntityWords
 from interpunct.tasks.glued_words import GluedWords, falls_into_parts, holds_a_mark
 from interpunct.tasks.sides import often, pairs_with_words, sides_holding
@@ -29,6 +30,7 @@ class DoubtfulText:
     words: GluedWords = field(default_factory=GluedWords)
     entities: EntityWords = field(default_factory=EntityWords)
     attached: AttachedMarks = field(default_factory=AttachedMarks)
+    empty: EmptyWords = field(default_factory=EmptyWords)
 
     @classmethod
     def of(
@@ -42,6 +44,7 @@ class DoubtfulText:
             GluedWords.of(odd, holds),
             EntityWords.of(odd),
             AttachedMarks.of(pairs),
+            EmptyWords.of(pairs),
         )
 
     def only_signs(self) -> DoubtfulText:
@@ -54,6 +57,7 @@ class DoubtfulText:
             self.words + other.words,
             self.entities + other.entities,
             self.attached + other.attached,
+            self.empty + other.empty,
         )
 
     def tell(self, *, marks_are_scored: bool) -> None:
@@ -76,6 +80,7 @@ class DoubtfulText:
                     f"read with {option(f'{role}_format')}"
                 )
         self.entities.tell()
+        self.empty.tell()
 
 
 def _holds_a_mark_before_tags(word: str) -> bool:
