@@ -1,12 +1,14 @@
 """A duplicate document is an error, wherever it is."""
 
 import json
+import re
 
 import pytest
 
 from interpunct import Document, agreement, score
 from interpunct.errors import InputError
 from interpunct.formats import read
+from tests.formats.sample_files import sample, sampled
 
 UNITS = ["a", "b", "c", "d"]
 
@@ -41,6 +43,28 @@ def test_two_equal_keys_are_an_error(tmp_path):
         InputError, match=r"a\.jsonl:2: the key 'units' appears twice in one object"
     ):
         read(tmp_path / "a.jsonl")
+
+
+@pytest.mark.parametrize("which", [0, -1], ids=["first object", "last object"])
+@pytest.mark.parametrize(
+    "name", [name for name in sampled() if sample(name).suffix in (".json", ".jsonl")]
+)
+def test_of_two_equal_keys_none_wins_in_any_format(tmp_path, name, which):
+    text = sample(name).read_text(encoding="utf-8")
+    found = list(re.finditer(r'\{\s*"(\w+)"\s*:', text))[which]
+    twice = f'{text[: found.start() + 1]}"{found[1]}": 1, {text[found.start() + 1 :]}'
+    path = tmp_path / sample(name).name
+    path.write_text(twice, encoding="utf-8")
+    with pytest.raises(InputError, match=f"the key '{found[1]}' appears twice in one object"):
+        read(path, format=name)
+
+
+@pytest.mark.parametrize("name", ["a.jsonl", "a.json"])
+def test_of_two_equal_keys_in_a_table_none_wins(tmp_path, name):
+    row = '{"text": "So it is.", "text": "So."}'
+    (tmp_path / name).write_text(row + "\n" if name == "a.jsonl" else f"[{row}]")
+    with pytest.raises(InputError, match="the key 'text' appears twice in one object"):
+        read(f"{tmp_path / name}#text")
 
 
 @pytest.mark.parametrize("missing", ["error", "skip"])

@@ -329,3 +329,12 @@ def test_a_damaged_treebank_in_jsonl_is_refused(tmp_path, treebank, message):
     path.write_text(f'{{"units": ["du"], "treebank": {treebank}}}\n', "utf-8")
     with pytest.raises(InputError, match=message):
         read(path)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_blank_line_ends_the_last_sentence_whatever_ends_lines(tmp_path, end, recwarn):
+    row = "1\tSo" + "\t_" * 8
+    (tmp_path / "a.conllu").write_bytes(end.join([row, "", row, "", ""]).encode())
+    (document,) = read(tmp_path / "a.conllu")
+    assert document.boundaries.tolist() == [True, True]
+    assert not recwarn

@@ -54,7 +54,7 @@ def test_a_table_of_labels_and_scores_is_still_one(tmp_path):
         ("so\t0\t0\nit\t1\n", "a.tsv:2: expected word, 0 or 1, and a mark or 0, separated by tabs"),
         ("so\t2\t.\n", "a.tsv:1: the second column is '2'; it must be 1 where a sentence ends"),
         ("so\t0\tx\n", "a.tsv:1: unknown mark 'x'; a mark is"),
-        ("\t0\t.\n", "a.tsv:1: expected word, 0 or 1"),
+        ("\t0\t.\n", "a.tsv:1: the word is empty; give one word for each label"),
     ],
 )
 def test_a_bad_row_of_sepp_nlg_is_one_line(tmp_path, rows, message):

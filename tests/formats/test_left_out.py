@@ -82,6 +82,37 @@ def test_a_document_with_a_bad_row_is_left_out(tmp_path, name, content, kept):
     assert [document.name for document in documents] == kept
 
 
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        pytest.param("a.csv", "id,text\n1,So.\n2\n3,Yes.\n", id="csv: too few cells"),
+        pytest.param("a.csv", "id,text\n1,So.\n2,No, no.\n3,Yes.\n", id="csv: too many cells"),
+        pytest.param("a.tsv", "id\ttext\n1\tSo.\n2\tNo.\tno\n3\tYes.\n", id="tsv"),
+        pytest.param("a.jsonl", '{"text": "So."}\n{"text":\n{"text": "Yes."}\n', id="not JSON"),
+        pytest.param("a.jsonl", '{"text": "So."}\n{"t": ""}\n{"text": "Yes."}\n', id="no column"),
+        pytest.param("a.jsonl", '{"text": "So."}\n["No."]\n{"text": "Yes."}\n', id="no object"),
+        pytest.param("a.json", '[{"text": "So."}, "No.", {"text": "Yes."}]', id="JSON"),
+    ],
+)  # fmt: skip
+def test_a_row_of_a_table_that_cannot_be_read_is_left_out(tmp_path, name, content):
+    (tmp_path / name).write_text(content)
+    with pytest.raises(InputError):
+        read(f"{tmp_path / name}#text")
+    with pytest.warns(InputWarning, match=rf"{name}: left out 1 row that cannot be read because"):
+        documents = read(f"{tmp_path / name}#text", reading=SKIP)
+    # Rows keep their numbers, so that those of the other side are paired with the right ones.
+    assert [(made.name, made.units) for made in documents] == [("1", ("So",)), ("3", ("Yes",))]
+
+
+def test_rows_of_sepp_nlg_without_a_word_are_left_out_by_themselves(tmp_path):
+    (tmp_path / "a.tsv").write_text("so\t0\t0\n\t1\t.\nit\t1\t.\n\t0\t0\n")
+    with pytest.raises(InputError, match=r"a\.tsv:2: the word is empty \(as in 1 more row\)"):
+        read(tmp_path / "a.tsv", format="sepp-nlg")
+    with pytest.warns(InputWarning, match=r"a\.tsv:2: left out 2 rows without a word"):
+        (document,) = read(tmp_path / "a.tsv", format="sepp-nlg", reading=SKIP)
+    assert (document.units, document.marks) == (("so", "it"), ("", "."))
+
+
 def test_a_line_of_ctm_that_may_be_about_either_neighbour_leaves_out_both(tmp_path):
     (tmp_path / "a.ctm").write_text("s 1 0 1 a\nfrob\nt 1 0 1 b\nu 1 0 1 c\n")
     with pytest.warns(InputWarning, match="left out 2 documents"):

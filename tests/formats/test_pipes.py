@@ -9,11 +9,12 @@ import time
 
 import pytest
 
-from interpunct import score, waiting
+from interpunct import Document, score, waiting
 from interpunct.baselines import load
 from interpunct.errors import InputError, InputWarning
-from interpunct.formats import read
+from interpunct.formats import FORMATS, read, write
 from interpunct.formats.files.whole import write_whole
+from tests.formats.sample_files import sample, sampled
 from tests.only import only
 from tests.platforms import POSIX
 
@@ -50,6 +51,50 @@ def test_a_pipe_of_many_documents_is_read_whole(tmp_path, pipe, documents, missi
     )  # fmt: skip
     assert len(found.documents) == documents
     assert only(found)["f1"].value == 1
+
+
+def of_format(folder, name: str):
+    """A file: the sample, or documents that together are more than a pipe holds at once."""
+    if name in sampled():
+        return sample(name)
+    times = [float(second) for second in range(1500)]
+    documents = [
+        Document.build(
+            f"d-{number}", ["so", "it", "is"] * 500, marks=["", ",", "."] * 500,
+            starts=times, ends=[start + 0.5 for start in times], speaker=["A"] * 1500,
+        )
+        for number in range(5 if FORMATS[name].holds_many else 1)
+    ]  # fmt: skip
+    path = folder / f"whole.{name}"
+    write(documents, path, format=name, lossy=True)
+    return path
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+@pytest.mark.parametrize("name", [name for name in FORMATS if name != "table"])
+def test_a_pipe_of_any_format_gives_what_the_file_gives(tmp_path, pipe, name):
+    if FORMATS[name].package:
+        pytest.importorskip(FORMATS[name].package)
+    path = of_format(tmp_path, name)
+    piped = read(pipe(f"piped{path.suffix}", path.read_bytes()), format=name)
+    expected = read(path, format=name)
+    assert [made.units for made in piped] == [made.units for made in expected]
+    assert [made.marks for made in piped] == [made.marks for made in expected]
+    assert expected[0].units
+
+
+@pytest.mark.filterwarnings("ignore::interpunct.errors.InputWarning")
+@pytest.mark.parametrize("name", ["labels", "conllu", "trn", "stm", "ctm", "kaldi"])
+def test_a_pipe_of_a_format_with_shards_is_scored_whole(tmp_path, pipe, monkeypatch, name):
+    monkeypatch.setattr("interpunct.corpora.shards.BYTES", 2000)
+    path = of_format(tmp_path, name)
+    (tmp_path / "pipes").mkdir()
+    given = pipe(f"pipes/{path.name}", path.read_bytes())
+    found = score(
+        path, given, reference_format=name, system_format=name, missing="skip",
+        final="include", intervals=False,
+    )  # fmt: skip
+    assert list(found.documents) == [made.name for made in read(path, format=name)]
 
 
 def test_a_pipe_whose_format_must_be_recognized_is_read_once(pipe):

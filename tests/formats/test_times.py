@@ -33,6 +33,8 @@ BACKWARDS = [
         native([5, None], [6, 2]),
         "a.jsonl:1: 'w1' ends at 2, before the start of 'w0' (5)",
     ),
+    ("a.jsonl", native([None, None], [6, 2]), "a.jsonl:1: 'w1' ends at 2, before 'w0' (6)"),
+    ("a.nlp", "token|endTs\nw0|6\nx|\nw1|2\n", "a.nlp:4: 'w1' ends at 2, before 'w0' (6)"),
     ("a.nlp", HEADER + "w0|5|6\nw1|1|2\n", "a.nlp:3: 'w1' starts at 1, before 'w0' (5)"),
     ("a.nlp", HEADER + "w0|5|6\nx||\nw1|1|2\n", "a.nlp:4: 'w1' starts at 1, before 'w0' (5)"),
 ]
@@ -61,3 +63,24 @@ def test_words_a_moment_out_of_order_are_a_warning(tmp_path, name, text):
     with pytest.warns(InputWarning, match=r"'w1' starts at 4\.95, before 'w0' \(5\); the order"):
         (document,) = read(tmp_path / name)
     assert document.units == ("w0", "w1")
+
+
+def test_times_of_parquet_are_looked_at_alike(tmp_path):
+    pa = pytest.importorskip("pyarrow")
+    pq = pytest.importorskip("pyarrow.parquet")
+    for times, message in [
+        ({"starts": [5.0, 1.0], "ends": [6.0, 2.0]}, "'w1' starts at 1, before 'w0' (5)"),
+        ({"starts": [5.0, 6.0], "ends": [4.0, 7.0]}, "'w0' starts at 5 and ends at 4"),
+        ({"ends": [6.0, 2.0]}, "'w1' ends at 2, before 'w0' (6)"),
+    ]:
+        pq.write_table(
+            pa.Table.from_pylist([{"units": ["w0", "w1"], **times}]), tmp_path / "a.parquet"
+        )
+        with pytest.raises(InputError) as caught:
+            read(tmp_path / "a.parquet")
+        assert message in str(caught.value)
+
+
+def test_ends_a_moment_out_of_order_are_read(tmp_path):
+    (tmp_path / "a.jsonl").write_text(native([None, None], [6, 5.95]))
+    assert read(tmp_path / "a.jsonl")[0].ends.tolist() == [6, 5.95]

@@ -14,6 +14,7 @@ from interpunct.documents.document import Document, Origins
 from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
+from interpunct.formats.left_out import WordlessRows
 from interpunct.formats.mark_labels import MarkLabels
 from interpunct.formats.prose.splitting import is_punctuation
 
@@ -36,6 +37,7 @@ def recognizes(head: Head) -> bool:
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
     labels = MarkLabels(source, reading)
+    wordless = WordlessRows(source, reading)
     words: list[str] = []
     ends: list[bool] = []
     marks: list[str] = []
@@ -44,7 +46,10 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
         if not line.strip():
             continue
         fields = [field.strip() for field in line.split("\t")]
-        if len(fields) != 3 or not fields[0]:
+        if len(fields) == 3 and not fields[0]:
+            wordless.add(number)
+            continue
+        if len(fields) != 3:
             raise source.error(
                 f"expected word, 0 or 1, and a mark or 0, separated by tabs; found {line[:60]!r}",
                 line=number,
@@ -59,6 +64,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
         ends.append(end == "1")
         marks.append(DISCONTINUITY if mark == DASH else labels.marks(mark, line=number))
         lines.append(number)
+    wordless.tell()
     yield Document.build(
         source.name,
         words,

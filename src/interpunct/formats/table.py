@@ -129,6 +129,8 @@ class _Cells:
         return found._replace(are_segments=bool(self._are_segments))
 
     def _text(self, row: Row) -> str:
+        if row.wrong:
+            raise row.wrong
         cell = row.cells[0]
         if type(cell) is not str and not isinstance(cell, list):
             raise self._wrong(row, cell)

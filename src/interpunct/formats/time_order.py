@@ -27,6 +27,8 @@ def in_order(document: Document) -> Document:
     nowhere = np.full(len(document), np.nan)
     starts = nowhere if document.starts is None else document.starts
     ends = nowhere if document.ends is None else document.ends
+    if np.isnan(starts).all():
+        _check_ends(document, ends)
     _check_each(document, starts, ends)
     known = np.flatnonzero(~np.isnan(starts))
     before = np.searchsorted(known, np.arange(len(document)), side="left") - 1
@@ -77,6 +79,19 @@ def _check_each(document: Document, starts: Times, ends: Times) -> None:
             unit,
             f"starts at {starts[unit]:g} and ends at {ends[unit]:g}; "
             "it must not end before its start",
+        )
+
+
+def _check_ends(document: Document, ends: Times) -> None:
+    """Where no word has a start, the ends are in order."""
+    known = np.flatnonzero(~np.isnan(ends))
+    for place in np.flatnonzero(np.diff(ends[known]) < -JOINT).tolist():
+        previous, unit = known[place : place + 2].tolist()
+        raise _error(
+            document,
+            unit,
+            f"ends at {ends[unit]:g}, before {document.units[previous]!r} ({ends[previous]:g}); "
+            "sort the words by time",
         )
 
 

@@ -91,15 +91,23 @@ class Head:
         >>> Head('{"text": "so"}\\n{"text": "yes"}\\n').records
         [{'text': 'so'}, {'text': 'yes'}]
         """
+        return self.objects if len(self.objects) == len(self.lines) else []
+
+    @cached_property
+    def objects(self) -> list[dict[str, Any]]:
+        """The lines that are an object each, whatever the others are.
+
+        >>> Head('{"text": "so"}\\n{"text": \\n{"text": "yes"}\\n').objects
+        [{'text': 'so'}, {'text': 'yes'}]
+        """
         found: list[dict[str, Any]] = []
         for line in self.lines:
             try:
                 record = json.loads(line) if line.lstrip().startswith("{") else None
             except (ValueError, RecursionError):
-                record = None
-            if not isinstance(record, dict):
-                return []
-            found.append(record)
+                continue
+            if isinstance(record, dict):
+                found.append(record)
         return found
 
     @cached_property

@@ -340,8 +340,10 @@ class Source:
             if b"\r" in text:
                 text = text.replace(b"\r\n", b"\n")
             if b"\r" in text:
-                lines = (line.rstrip(b"\r") for line in text.removesuffix(b"\n").split(b"\n"))
-                text = b"\n".join(lines).replace(b"\r", b"\n") + b"\n"
+                *lines, last = text.split(b"\n")
+                # Where CR ends lines, two at the end of the file are a blank line.
+                lines = [*(line.rstrip(b"\r") for line in lines), last.removesuffix(b"\r")]
+                text = b"\n".join(lines).replace(b"\r", b"\n") + b"\n" * bool(last)
             if not text.isascii() or b"\0" in text:
                 self._decode(text, first_line=number)
             yield number, text

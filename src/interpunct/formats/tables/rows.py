@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
+from interpunct.errors import InputError
 from interpunct.extras import require
 from interpunct.formats.files.head import Head
 from interpunct.formats.files.json_text import load_json
@@ -32,10 +33,11 @@ Cells = tuple[Any, ...]
 
 
 class Row(NamedTuple):
-    """The cells of the requested columns, and their line."""
+    """The cells of the requested columns, and their line; or what is wrong with it."""
 
     line: int
     cells: Cells
+    wrong: InputError | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ def open_table(source: Source) -> Iterator[Table]:
             yield table
     elif head.text.lstrip()[:1] not in ("{", "["):
         yield _delimited(source, head)
-    elif head.records and (len(head.lines) > 1 or not _holds_columns(source, head)):
+    elif _is_json_lines(source, head):
         yield _json_lines(source, head)
     else:
         yield _json(source)
@@ -120,13 +122,15 @@ def _delimited(source: Source, head: Head) -> Table:
     def rows(columns: Sequence[str]) -> Iterator[Row]:
         places = [header.index(name) for name in columns]
         for line, cells in records:
-            if len(cells) != size:
-                raise source.error(
-                    f"expected {_fields(size)}, as the header has, found {len(cells)}; put a cell "
-                    f"that holds {separator!r} into quotes",
-                    line=line,
-                )
-            yield Row(line, tuple([cells[place] for place in places]))
+            if len(cells) == size:
+                yield Row(line, tuple([cells[place] for place in places]))
+                continue
+            error = source.error(
+                f"expected {_fields(size)}, as the header has, found {len(cells)}; put a cell "
+                f"that holds {separator!r} into quotes",
+                line=line,
+            )
+            yield Row(line, (), error)
 
     return Table(header, rows)
 
@@ -160,17 +164,31 @@ def _json_lines(source: Source, head: Head) -> Table:
     def rows(columns: Sequence[str]) -> Iterator[Row]:
         for number, line in source.lines():
             if line.strip():
-                yield _row(source, load_json(source, line, line=number), columns, number, number)
+                try:
+                    record = load_json(source, line, line=number)
+                except InputError as error:
+                    yield Row(number, (), error)
+                else:
+                    yield _row(source, record, columns, number, number)
 
-    return Table(columns_of(head), rows)
+    return Table(list(dict.fromkeys(chain.from_iterable(head.objects))), rows)
+
+
+def _is_json_lines(source: Source, head: Head) -> bool:
+    """Is each line a row? In a file that says so, some may be none."""
+    if not head.records:
+        return bool(head.objects) and extension_of(source.path) == ".jsonl"
+    return len(head.lines) > 1 or not _holds_columns(source, head)
 
 
 def _row(source: Source, record: Any, columns: Sequence[str], number: int, line: int | None) -> Row:
     if not isinstance(record, dict):
-        raise source.error(f"row {number} must be an object that maps columns to values", line=line)
+        problem = f"row {number} must be an object that maps columns to values"
+        return Row(number, (), source.error(problem, line=line))
     for name in columns:
         if name not in record:
-            raise source.error(f"row {number} has no {name!r}; give every row one", line=line)
+            problem = f"row {number} has no {name!r}; give every row one"
+            return Row(number, (), source.error(problem, line=line))
     return Row(number, tuple([record[name] for name in columns]))
 
 
