@@ -40,6 +40,13 @@ ONE, SEVERAL = {"a": [GOLD]}, {"a": [GOLD], "b": [OTHER]}
         (ONE, "boundaries", "WER", "here: it needs a system whose words differ"),
         (ONE, "boundaries", "sent F1",
          "in boundaries: it is a figure of tokens; there are f1, segment_f1, winpr_f1, soft_f1"),
+        (ONE, "tokens", "UAS", "; that is 'uas_f1' here, as with preset='conll18'"),
+        (ONE, "boundaries", "split_half_f1",
+         "in boundaries: it is a figure of agreement; there are f1, segment_f1, winpr_f1, soft_f1"),
+        (ONE, "punctuation", "split_half_f1",
+         "in punctuation: it is a figure of agreement; there are micro_f1, macro_f1, "
+         "label_macro_f1, label_weighted_f1, case_f1, sentence_case_f1, inner_case_f1, soft_f1, "
+         "soft_macro_f1"),
         (ONE, "tokens", "TOK", "; that is 'token_accuracy' here, as with preset='spacy'"),
     ],
 )  # fmt: skip
@@ -86,5 +93,8 @@ def test_agreement_says_which_task_has_a_figure():
     found = interpunct.agreement(SEVERAL, task="punctuation")
     with pytest.raises(interpunct.UnknownNameError, match="'alpha'; did you mean 'kripp"):
         found["alpha"]
+    with pytest.raises(interpunct.UnknownNameError, match=r"are in to_dict\(\)\['panel_size'\]$"):
+        found["split_half_f1"]
+    assert "split_half_f1" in found.to_dict()["panel_size"]
     with pytest.raises(interpunct.UnknownNameError, match="'f1' in agreement: it is a figure of b"):
         found["f1"]

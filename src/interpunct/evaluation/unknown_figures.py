@@ -65,6 +65,10 @@ def _answer(name: str, names: Collection[str], task: str, several: bool) -> str:
         figure, preset = ELSEWHERE[name.lower()]
         return f"; that is {figure!r} here, as with {option('preset', preset)}"
     bare = _bare(name)
+    if bare == OF_PANELS:
+        if task != "agreement":
+            return f" in {task}: it is a figure of agreement{_there(_alike(bare, names))}"
+        return "; its values, one for each number of annotators, are in to_dict()['panel_size']"
     rows = [metric for metric in METRICS if metric.name == bare]
     if not rows:
         rows = [metric for metric in METRICS if _is_head(name, [metric])]
@@ -83,6 +87,9 @@ def _answer(name: str, names: Collection[str], task: str, several: bool) -> str:
     return f" against {'several references' if several else 'one reference'}{_there(here)}"
 
 
+OF_PANELS = "split_half_f1"
+"""A figure that has several values, and so no row of the table of figures."""
+
 ELSEWHERE: Mapping[str, tuple[str, Preset]] = {
     "windowdiff": ("window_diff", "nltk"),
     "ghd": ("generalized_hamming_distance", "nltk"),
@@ -97,6 +104,24 @@ ELSEWHERE: Mapping[str, tuple[str, Preset]] = {
     "sents_f": ("sentence_f1", "spacy"),
     "total_score": ("superdialseg_score", "superdialseg"),
     "correct_pairwise": ("document_accuracy", "wtpsplit"),
+    **{
+        name: (f"{name}_f1", "conll18")
+        for name in (
+            "upos",
+            "xpos",
+            "ufeats",
+            "alltags",
+            "lemmas",
+            "uas",
+            "las",
+            "clas",
+            "mlas",
+            "blex",
+            "elas",
+            "eulas",
+        )
+    },
+    **{f"{name}s": (f"{name}_f1", "conll18") for name in ("token", "word", "sentence")},
 }
 """Figures by their names in other tools."""
 
