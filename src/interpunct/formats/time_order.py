@@ -58,16 +58,27 @@ def out_of_order(
     [False, False, False, True]
     """
     size = int(bounds[-1])
-    if starts is None:
+    if starts is None and ends is None:
         return np.zeros(size, bool)
+    starts = np.full(size, np.nan) if starts is None else starts
     ends = np.full(size, np.nan) if ends is None else ends
     is_known = ~np.isnan(starts)
-    units = np.arange(size)
-    last = np.append(-1, np.maximum.accumulate(np.where(is_known, units, -1)))[:-1]
-    follows = last >= np.repeat(bounds[:-1], np.diff(bounds))
+    last, follows = _known_before(is_known, bounds)
     late = np.where(is_known, starts < starts[last], ends < starts[last] - JOINT)
-    found: npt.NDArray[np.bool_] = (ends < starts) | (follows & late)
+    has_starts = np.diff(np.append(0, np.cumsum(is_known))[bounds]) > 0
+    last_end, follows_end = _known_before(~np.isnan(ends), bounds)
+    late_ends = follows_end & (ends < ends[last_end] - JOINT)
+    late_ends &= ~np.repeat(has_starts, np.diff(bounds))
+    found: npt.NDArray[np.bool_] = (ends < starts) | (follows & late) | late_ends
     return found
+
+
+def _known_before(
+    is_known: npt.NDArray[np.bool_], bounds: npt.NDArray[np.int64]
+) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.bool_]]:
+    """The last unit with a known time before each unit, and whether it is of the same document."""
+    last = np.append(-1, np.maximum.accumulate(np.where(is_known, np.arange(len(is_known)), -1)))
+    return last[:-1], last[:-1] >= np.repeat(bounds[:-1], np.diff(bounds))
 
 
 def _check_each(document: Document, starts: Times, ends: Times) -> None:
