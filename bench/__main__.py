@@ -19,6 +19,7 @@ from bench import (
     reading,
     references,
     resampling,
+    short_documents,
     start,
     tokens,
     utterances,
@@ -41,6 +42,7 @@ MODULES = (
     curves,
     tokens,
     resampling,
+    short_documents,
     start,
 )
 HEADS = ("work", "peer", "ours", "theirs", "ratio", "goal", "MB", "theirs")

@@ -15,6 +15,7 @@ from interpunct.documents.laid import (
     Bounds,
     LaidDocuments,
     LaidOrigins,
+    UnitFacts,
     delimited_documents,
 )
 from interpunct.documents.strings import (
@@ -98,27 +99,26 @@ class LabelTable:
                 "",
                 self.words[first:last],
                 marks=self.marks[first:last],
-                # The label takes precedence: the score may be its confidence.
                 boundaries=self.boundaries[first:last],
-                scores=None if self.scores is None else self.scores[first:last],
                 origins=Origins(self.path, self.lines[first:last]),
             )
-            by_marks = not binary and self.scores is None
-            yield replace(document, evidence="marks") if by_marks else document
+            yield document if binary else replace(document, evidence="marks")
 
     def batch(self, names: Sequence[str]) -> Batch | None:
-        """All documents with these names as a batch, if they have no scores and labels of one
-        kind.
-        """
-        if self.scores is not None or self.binary.any() != self.binary.all():
+        """All documents as a batch, if their boundaries come from the same evidence."""
+        # The label takes precedence: the score may be its confidence.
+        are_labels = self.scores is not None or bool(self.binary.all())
+        if not are_labels and self.binary.any():
             return None
+        facts = None if self.scores is None else UnitFacts({"scores": self.scores})
         openings = Strings(content_vocabulary(), np.zeros(len(self), np.uint8))
         laid = LaidDocuments(self.words, self.marks, openings, self.boundaries, self.bounds)
         return Batch(
             names,
             laid,
-            "boundaries" if self.binary.all() else "marks",
+            "boundaries" if are_labels else "marks",
             LaidOrigins(self.path, self.lines[self.bounds[:-1]], self.lines),
+            facts,
         )
 
 

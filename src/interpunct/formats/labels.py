@@ -78,7 +78,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 
 
 def read_batch(source: Source, reading: Reading) -> Batch | None:
-    """Read all documents at once, if they have no scores and labels of one kind."""
+    """Read all documents at once, if their boundaries come from the same evidence."""
     table = LabelTable.read(source, reading)
     if table is None:
         return None
