@@ -12,7 +12,8 @@ HEADER = "token|ts|endTs\n"
 
 def whisper(*words):
     named = [{"word": f" w{i}", "start": start, "end": end} for i, (start, end) in enumerate(words)]
-    return json.dumps({"segments": [{"text": "", "words": named}]})
+    text = "".join(word["word"] for word in named)
+    return json.dumps({"segments": [{"text": text, "words": named}]})
 
 
 def native(starts, ends):
