@@ -17,7 +17,7 @@ from interpunct.sample import FOLDER, REFERENCES, SYSTEMS
 PAGES = (
     "several", "one", "agreement", "curves", "punctuation", "differing", "tokens", "humans",
     "treebanks", "marks", "alignment", "network", "stored", "two_runs",
-    "compared",
+    "compared", "as_written", "thousands",
 )  # fmt: skip
 INPUTS = Path(__file__).parents[1] / "snapshots" / "inputs"
 
@@ -49,8 +49,13 @@ def write_pages(folder: Path) -> None:
         ComparedText("as_written", evaluation, dict.fromkeys(SYSTEMS, 0.25)),
         ComparedText("lower", score({"ines": REFERENCES["ines"]}, {"both": SYSTEMS["both"]}), {}),
     )
+    stops, commas = ([Document.build("d", ["so"] * 1200, marks=[mark] * 1200)] for mark in ".,")
+    score({"gold": stops}, {"x": commas}, task="punctuation", intervals=False).to_html(
+        folder / "thousands.html"
+    )
     drawn = {
         "compared": Comparison(texts).page(),
+        "as_written": Comparison(texts[:1]).page(),
         "curves": curves_page(evaluation),
         "alignment": align(gold, systems).page(),
         "network": align(annotators, {"both": systems["both"]}).page(),

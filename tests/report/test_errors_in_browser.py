@@ -245,10 +245,44 @@ def test_a_frequent_error_lists_all_its_occurrences(browser, pages):
         page = found.page
         row = page.locator("#errors .halves table tbody tr").first
         expected = int(row.locator("td").nth(1).inner_text())
-        row.locator("button").click()
+        row.get_by_role("button", name="Show").click()
         assert status(page).startswith(f"1 of {expected} errors like this")
         page.get_by_role("button", name="Show all of them again").click()
         assert "like this" not in status(page)
+
+
+def test_what_is_frequent_is_counted_for_each_system_and_a_click_lists_it(browser, pages):
+    data = data_of(pages, "punctuation", "errors")
+    with opened(browser, pages / "punctuation.html") as found:
+        page = found.page
+        table = page.locator("#errors .halves table")
+        heads = table.locator("thead th").all_inner_texts()
+        assert heads == ["error", "after", "all", "both", "pause", "words", "show"]
+        first, *_ = sorted(data["contexts"], key=lambda row: -sum(row[4]))
+        shown = table.locator("tbody tr").first.locator("td").all_inner_texts()
+        assert [int(text) for text in shown[1:5]] == [sum(first[4]), *first[4]]
+        # By a system: what it has most of.
+        table.locator("thead button", has_text="pause").click()
+        most = max(row[4][1] for row in data["contexts"])
+        cell = table.locator("tbody tr").first.locator("td").nth(3)
+        assert int(cell.inner_text()) == most
+        cell.locator("button").click()
+        assert status(page).startswith(f"1 of {most} error")
+        assert "like this" in status(page)
+        assert selects_of(page)["System"].locator("option:checked").inner_text().startswith("pause")
+
+
+def test_a_single_system_is_counted_once(browser, pages):
+    with opened(browser, pages / "tokens.html") as found:
+        heads = found.page.locator("#errors .halves table thead th").all_inner_texts()
+        assert heads == ["error", "after", "errors", "show"]
+
+
+def test_what_is_found_is_told_apart_from_the_errors_below(browser, pages):
+    with opened(browser, pages / "tokens.html") as found:
+        assert (
+            "found if both of its ends are" in found.page.locator("#tokens").inner_text()
+        )
 
 
 def test_sentences_stand_apart_from_tokens_over_all_documents_and_lead_to_examples(browser, pages):

@@ -77,6 +77,34 @@ def test_the_page_never_scrolls_sideways_and_no_table_is_clipped(browser, pages,
         assert found.complaints == []
 
 
+MISCALLED = """() => {
+  const letters = (text) => text.toLowerCase().replace(/[^\\p{L}\\p{N},.]+/gu, " ").trim();
+  const said = (node) => letters(node.getAttribute("aria-label"));
+  const labelled = [...document.querySelectorAll("button[aria-label], a[aria-label]")];
+  return labelled.filter((node) => !said(node).includes(letters(node.innerText)))
+    .map((node) => node.outerHTML);
+}"""
+"""Controls that cannot be called by the words that are on them."""
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_control_is_called_by_what_is_written_on_it(browser, pages, name):
+    with opened(browser, pages / f"{name}.html") as found:
+        everything_open(found.page)
+        assert found.page.evaluate(MISCALLED) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_regions_have_names_of_their_own(browser, pages, name):
+    with opened(browser, pages / f"{name}.html") as found:
+        everything_open(found.page)
+        names = found.page.evaluate(
+            "[...document.querySelectorAll('section, [role=region]')]"
+            ".filter((one) => one.checkVisibility()).map((one) => one.ariaLabel)"
+        )
+        assert len(names) == len({*names})
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_nothing_lies_below_the_foot_of_the_page(browser, pages, name):
     """Text for screen readers only stays in the box that scrolls."""

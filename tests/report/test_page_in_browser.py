@@ -507,6 +507,17 @@ def test_names_that_begin_alike_are_told_apart_beside_their_points(browser, twel
         assert len(names) == len({*names}) == 12
 
 
+def test_documents_of_five_systems_are_seen_without_scrolling(browser, tmp_path):
+    """What does not fit beside the points stands below them."""
+    gold = [Document.build("a name that is not so short", ["so", "it"], boundaries=[1, 1])]
+    systems = {f"recogniser-{n}": gold for n in range(5)}
+    score({"gold": gold}, systems, intervals=False).to_html(tmp_path / "page.html")
+    with opened(browser, tmp_path / "page.html", viewport={"width": 1280, "height": 900}) as found:
+        table = found.page.locator("#side_by_side .beside .scroll")
+        assert table.evaluate("one => one.scrollWidth <= one.clientWidth")
+        assert table.locator("thead th").count() == 7
+
+
 def test_a_folded_table_is_sorted_as_a_whole(browser, twelve):
     """Of twenty documents twelve are shown: the first of all twenty."""
     with opened(browser, twelve) as found:

@@ -38,7 +38,7 @@ function textsTable(texts, page) {
   ];
   const groups = texts.map((text) => ({ title: text.title, columns: text.figures.length + 1 }));
   return sortableTable(columns, [...page.systems.keys()], {
-    caption: "Figures and time",
+    caption: "Figures of each text, and seconds",
     groups: texts.length > 1 ? groups : [],
   });
 }

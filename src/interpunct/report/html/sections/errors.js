@@ -151,13 +151,7 @@ sections.errors = (host, data, page) => {
         cell: (row) => el("bdi", {}, row.before ?? ""),
         key: (row) => row.before ?? "",
       },
-      {
-        head: "errors",
-        number: true,
-        first: "descending",
-        cell: (row) => row.count.toLocaleString("en"),
-        key: (row) => row.count,
-      },
+      ...countColumns(system, isLocal),
       {
         head: "show",
         cell: (row) =>
@@ -174,12 +168,13 @@ sections.errors = (host, data, page) => {
         key: (row) => row.count,
       },
     ];
+    const sortBy = 2 + (isLocal || system === null || page.systems.length < 2 ? 0 : 1 + system);
     const caption = isLocal
       ? "The most frequent errors among those listed"
       : "The most frequent errors of all documents";
     refill(contexts, [
       wanted.length
-        ? foldedTable(columns, wanted.slice(0, 200), caption, 2)
+        ? foldedTable(columns, wanted.slice(0, 200), caption, sortBy)
         : el("p", { class: "faint" }, "none"),
       el(
         "p",
@@ -202,6 +197,34 @@ sections.errors = (host, data, page) => {
           )
         : null,
     ]);
+  }
+
+  // How often errors are made that are alike: by all systems, and by each, whose errors a click
+  // lists. What is counted among the listed errors alone is not told of each.
+  function countColumns(system, isLocal) {
+    const column = (head, count, cell = (row) => count(row).toLocaleString("en")) => ({
+      head,
+      number: true,
+      first: "descending",
+      cell,
+      key: count,
+    });
+    if (isLocal || page.systems.length < 2) return [column("errors", (row) => row.count)];
+    const sum = (row) => row.counts.reduce((all, own) => all + own, 0);
+    return [
+      column("all", sum),
+      ...page.systems.map((name, index) => {
+        const list = (row) => {
+          filters.set({ ...filters.named(), system: name });
+          refilter({ alike: { ...row, count: row.counts[index] } });
+        };
+        return column(
+          name,
+          (row) => row.counts[index],
+          (row) => countButton(row.counts[index], `${saidContext(row)}, of ${name}`, () => list(row)),
+        );
+      }),
+    ];
   }
 
   // The error named by a link.
@@ -313,6 +336,19 @@ function toldCount(listed, here, all, alike, elsewhere) {
     : `${place} of ${many(listed, "error")}${like}`;
 }
 
+// A number of errors, which a click lists; a dash where none are looked for.
+function countButton(count, what, list) {
+  if (count === null) return el("span", { class: "faint" }, "–");
+  const text = count.toLocaleString("en");
+  return count
+    ? el(
+        "button",
+        { type: "button", class: "count", "aria-label": `List ${what}: ${text}`, onclick: list },
+        text,
+      )
+    : text;
+}
+
 // The number of errors of each kind for each system; a click lists them.
 function errorCounts(data, page, chosen) {
   const kinds = data.kinds
@@ -322,20 +358,9 @@ function errorCounts(data, page, chosen) {
   const number = (row, place) => data.counts[row][place];
   const total = (row) => data.counts[row].reduce((sum, count) => sum + count, 0);
   const cell = (row, count, kind) =>
-    count
-      ? el(
-          "button",
-          {
-            type: "button",
-            class: "count",
-            "aria-label": `List ${kind || "all"} errors of ${page.systems[row]}: ${count}`,
-            onclick: () => chosen(page.systems[row], kind),
-          },
-          count.toLocaleString("en"),
-        )
-      : count === null
-        ? el("span", { class: "faint" }, "–")
-        : "0";
+    countButton(count, `${kind || "all"} errors of ${page.systems[row]}`, () =>
+      chosen(page.systems[row], kind),
+    );
   const columns = [
     { head: "system", cell: (row) => systemName(page, row), key: (row) => page.systems[row] },
     {
@@ -470,6 +495,7 @@ function errorFilters(errors, data, page, changed) {
     labels: [...picks.values()].map((pick) => pick.label),
     clear: picks.size ? clear : null,
     set,
+    named: () => Object.fromEntries([...picks.keys()].map((name) => [name, valueOf(name)])),
     count,
     wanted: () => {
       const tests = chosenTests();
@@ -536,7 +562,7 @@ function globalContext(
     ? readError(data.errors[examples[0]], examples[0], data, page)
     : null;
   const sides = first ? first.sides : drawnPair([reference, hypothesis], page);
-  return { kind: data.kinds[kind], reference, hypothesis, sides, before, count, examples };
+  return { kind: data.kinds[kind], reference, hypothesis, sides, before, count, counts, examples };
 }
 
 function localContexts(listed, data) {

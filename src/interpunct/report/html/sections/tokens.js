@@ -25,6 +25,13 @@ sections.tokens = (host, data, page) => {
   ];
   host.append(
     sortableTable(columns, rows, { caption: "Tokens, words and sentences found" }),
+    el(
+      "p",
+      { class: "note" },
+      "A token, a word or a sentence is found if both of its ends are. So one error, of those below, " +
+        "makes several of them false or missed: a token that is split is missed, and each of its parts is false; " +
+        "of a missed end of a sentence, the sentences on both sides are missed, and what joins them is false.",
+    ),
     ...["tokens", "sentences"].flatMap((what) => unsought(data, what)),
   );
   const errors = page.sections.find((section) => section.name === "errors");
@@ -141,7 +148,7 @@ function example(row, system, data, page) {
     {
       type: "button",
       class: "plain small",
-      "aria-label": `Show ${saidContext(row)}`,
+      "aria-label": `Show all: ${saidContext(row)}`,
       onclick: () => page.showErrors(row, system),
     },
     "all",
