@@ -71,7 +71,7 @@ def many_documents(path: Path, count: int = 20_000) -> Path:
     return path
 
 
-def many_errors(path: Path, words: int = 300_000) -> Path:
+def many_errors(path: Path, words: int = 32_000) -> Path:
     """Three systems whose words differ; each document is twenty talks."""
     reference = _talks(FOLDER / "differing" / "annotators" / "ines")
     drawn = list(draw([len(talk) for talk in reference], words))

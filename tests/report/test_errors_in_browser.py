@@ -251,6 +251,12 @@ def test_a_frequent_error_lists_all_its_occurrences(browser, pages):
         assert "like this" not in status(page)
 
 
+def assert_in_sight(locator):
+    box, height = locator.bounding_box(), locator.page.viewport_size["height"]
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= height
+
+
 def test_what_is_frequent_is_counted_for_each_system_and_a_click_lists_it(browser, pages):
     data = data_of(pages, "punctuation", "errors")
     with opened(browser, pages / "punctuation.html") as found:
@@ -258,18 +264,44 @@ def test_what_is_frequent_is_counted_for_each_system_and_a_click_lists_it(browse
         table = page.locator("#errors .halves table")
         heads = table.locator("thead th").all_inner_texts()
         assert heads == ["error", "after", "all", "both", "pause", "words", "show"]
+        height = "one => one.getBoundingClientRect().top + scrollY"
+        before = table.evaluate(height)
         first, *_ = sorted(data["contexts"], key=lambda row: -sum(row[4]))
         shown = table.locator("tbody tr").first.locator("td").all_inner_texts()
         assert [int(text) for text in shown[1:5]] == [sum(first[4]), *first[4]]
         # By a system: what it has most of.
         table.locator("thead button", has_text="pause").click()
+        # It stays where it is, however wide it has become.
+        assert table.evaluate(height) == before
         most = max(row[4][1] for row in data["contexts"])
         cell = table.locator("tbody tr").first.locator("td").nth(3)
         assert int(cell.inner_text()) == most
         cell.locator("button").click()
         assert status(page).startswith(f"1 of {most} error")
         assert "like this" in status(page)
+        assert_in_sight(page.locator("#errors .card"))
         assert selects_of(page)["System"].locator("option:checked").inner_text().startswith("pause")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_error_that_a_click_lists_is_brought_into_sight(browser, pages, width):
+    size = {"width": width, "height": 900}
+    with opened(browser, pages / "punctuation.html", viewport=size) as found:
+        page = found.page
+        page.locator("#errors .halves table tbody tr").last.locator("button").last.click()
+        assert_in_sight(page.locator("#errors .card"))
+
+
+def test_a_long_name_of_a_document_is_broken_on_a_narrow_screen(browser, tmp_path):
+    gold, made = (
+        [Document.build("a_long_name_" * 9, ["so", "it", "is"], boundaries=ends)]
+        for ends in ([0, 1, 1], [1, 0, 1])
+    )
+    score({"gold": gold}, {"x": made}, intervals=False).to_html(tmp_path / "page.html")
+    with opened(browser, tmp_path / "page.html", viewport={"width": 390, "height": 900}) as found:
+        for one in (".places", ".card"):
+            lines = found.page.locator(f"#errors {one}")
+            assert lines.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def test_a_single_system_is_counted_once(browser, pages):
@@ -280,9 +312,7 @@ def test_a_single_system_is_counted_once(browser, pages):
 
 def test_what_is_found_is_told_apart_from_the_errors_below(browser, pages):
     with opened(browser, pages / "tokens.html") as found:
-        assert (
-            "found if both of its ends are" in found.page.locator("#tokens").inner_text()
-        )
+        assert "found if both of its ends are" in found.page.locator("#tokens").inner_text()
 
 
 def test_sentences_stand_apart_from_tokens_over_all_documents_and_lead_to_examples(browser, pages):

@@ -518,6 +518,15 @@ def test_documents_of_five_systems_are_seen_without_scrolling(browser, tmp_path)
         assert table.locator("thead th").count() == 7
 
 
+def test_heads_of_rows_stay_in_sight_where_a_table_is_scrolled(browser, twelve):
+    with opened(browser, twelve, viewport={"width": 390, "height": 900}) as found:
+        table = found.page.locator("#summary .scroll").first
+        assert table.evaluate("one => { one.scrollLeft = 300; return one.scrollLeft; }") > 100
+        left = table.bounding_box()["x"]
+        for place in ("tbody tr:nth-child(2) th", "thead th:first-child"):
+            assert table.locator(place).first.bounding_box()["x"] == left
+
+
 def test_a_folded_table_is_sorted_as_a_whole(browser, twelve):
     """Of twenty documents twelve are shown: the first of all twenty."""
     with opened(browser, twelve) as found:

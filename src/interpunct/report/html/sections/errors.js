@@ -34,6 +34,9 @@ sections.errors = (host, data, page) => {
     role: "region",
     "aria-label": "Errors one by one",
   });
+  const oneByOne = el("div", {}, el("h3", {}, "One by one"), list);
+  const frequent = el("div", {}, el("h3", {}, "Most frequent"), contexts);
+  const isWide = page.systems.length > 2;
   view.append(
     el(
       "div",
@@ -45,9 +48,8 @@ sections.errors = (host, data, page) => {
     card,
     el(
       "div",
-      { class: "halves" },
-      el("div", {}, el("h3", {}, "One by one"), list),
-      el("div", {}, el("h3", {}, "Most frequent"), contexts),
+      { class: `halves${isWide ? " stacked" : ""}` },
+      ...(isWide ? [frequent, oneByOne] : [oneByOne, frequent]),
     ),
   );
   view.addEventListener("keydown", (event) => {
@@ -62,7 +64,7 @@ sections.errors = (host, data, page) => {
     el("p", { class: "note" }, unbroken(heldErrors(data, page)), againstSeveral(page)),
     errorCounts(data, page, (system, kind) => {
       filters.set({ system, kind });
-      refilter();
+      reshow();
     }),
     el("div", { class: "controls" }, ...filters.labels, filters.clear),
     view,
@@ -76,6 +78,12 @@ sections.errors = (host, data, page) => {
     counts = filters.count();
     showContexts();
     show();
+  }
+
+  // What a click has chosen is brought into sight.
+  function reshow(first = null) {
+    refilter(first);
+    card.scrollIntoView({ block: "nearest" });
   }
 
   function go(step) {
@@ -161,7 +169,7 @@ sections.errors = (host, data, page) => {
               type: "button",
               class: "plain small",
               "aria-label": `Show ${saidContext(row)}`,
-              onclick: () => refilter({ alike: row }),
+              onclick: () => reshow({ alike: row }),
             },
             "show",
           ),
@@ -216,12 +224,13 @@ sections.errors = (host, data, page) => {
       ...page.systems.map((name, index) => {
         const list = (row) => {
           filters.set({ ...filters.named(), system: name });
-          refilter({ alike: { ...row, count: row.counts[index] } });
+          reshow({ alike: { ...row, count: row.counts[index] } });
         };
         return column(
           name,
           (row) => row.counts[index],
-          (row) => countButton(row.counts[index], `${saidContext(row)}, of ${name}`, () => list(row)),
+          (row) =>
+            countButton(row.counts[index], `${saidContext(row)}, of ${name}`, () => list(row)),
         );
       }),
     ];

@@ -20,7 +20,7 @@ sections.side_by_side = (host, data, page) => {
     picks.push(first, second);
   }
   const pairs = el("div");
-  const documents = el("div", { class: "beside" });
+  const documents = el("div", { class: `beside${page.systems.length > 3 ? " stacked" : ""}` });
   host.append(
     el("h3", {}, page.systems.length > 1 ? "Pairs and documents" : "Documents"),
     el("div", { class: "controls" }, ...picks.map((pick) => pick.label)),
