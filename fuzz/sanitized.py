@@ -18,12 +18,17 @@ SANITIZED, FUZZED = ROOT / "build" / "sanitized", ROOT / "build" / "fuzzed"
 TESTS = (
     "metrics/test_edits", "metrics/test_tolerance", "alignment/test_joint",
     "documents/test_lattice", "alignment/test_network", "alignment/test_characters",
-    "test_laws", "formats/test_prose", "metrics/test_thresholds", "metrics/test_areas",
-    "metrics/test_reliability", "metrics/test_cost_curves", "baselines/test_hidden_events",
-    "baselines/test_ngrams", "baselines/test_tagging", "baselines/test_odd_model_files",
-    "formats/test_jsonl", "formats/test_trn", "metrics/test_punctuation", "metrics/test_soft",
-    "metrics/test_windows", "alignment/test_character_slots", "baselines/test_word_classes",
-    "report/test_json_layout", "test_fuzz", "against/test_jiwer",
+    "alignment/test_compounds", "alignment/test_token_errors", "alignment/test_treebank_labels",
+    "alignment/test_placement", "test_laws", "formats/test_prose", "formats/test_batches",
+    "formats/test_ctm_table", "formats/test_conllu", "metrics/test_thresholds",
+    "metrics/test_areas", "metrics/test_reliability", "metrics/test_cost_curves",
+    "metrics/test_many_documents", "metrics/test_stacked_results", "metrics/test_window_sums",
+    "metrics/test_tokens", "baselines/test_hidden_events", "baselines/test_ngrams",
+    "baselines/test_tagging", "baselines/test_odd_model_files", "formats/test_jsonl",
+    "formats/test_trn", "metrics/test_punctuation", "metrics/test_soft", "metrics/test_windows",
+    "alignment/test_character_slots", "baselines/test_word_classes", "report/test_json_layout",
+    "tasks/test_boundary_batches", "tasks/test_many_documents",
+    "tasks/test_marks_of_several_in_batches", "test_fuzz", "against/test_jiwer",
     "against/test_scikit_learn", "against/test_segeval",
 )  # fmt: skip
 
