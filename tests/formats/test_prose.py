@@ -77,6 +77,9 @@ def drawn(text: str) -> str:
         ("the 'best' dogs' bowl", "the['] best['] dogs' bowl"),
         ("the 'best way'. The dogs' bowl", "the['] best way[' .] The dogs' bowl"),
         ("the ‘90s and the dogs’ bowl", "the[‘] 90s and the dogs’ bowl"),
+        ("He said ‘yes ’ . The dogs’ bowl", "He said[‘] yes[’ .] The dogs’ bowl"),
+        ("‚Gut‘ steht in Hans’ Buch", "[‚] Gut[‘] steht in Hans’ Buch"),
+        ("„Ein ‚guter Satz‘“ aus Hans’ Buch", "[„] Ein[‚] guter Satz[‘ “] aus Hans’ Buch"),
         ("«Да»,- сказал он.- Нет", "[«] Да[» , -] сказал он[. -] Нет"),
         ("-¿Qué? -«No»", "[- ¿] Qué[? - «] No[»]"),
         ("so -, yes (-) no -. ;-)", "so[- ,] yes[( - )] no[- . ; - )]"),
@@ -109,8 +112,8 @@ def token_by_token(text: str) -> Prose:
             token = match.group()
             split = split_pieces(token, quoted_line == number)
             # Two apostrophes are a double quote, which an apostrophe does not close.
-            after = " ".join(piece.marks for piece in split.units).split(" ")
-            closes = not {"'", "’", "׳"}.isdisjoint(after)
+            after = " ".join(piece.marks for piece in split.units) if split.units else split.opening
+            closes = not {"'", "’", "׳", "‘", "‛"}.isdisjoint(after.split(" "))
             before = split.opening.split(" ")[-1]
             if split.units and before in ("'", "’", "׳", "‘", "‚", "‛") and not closes:
                 # What has lost its beginning opens nothing.
@@ -151,6 +154,8 @@ TOKENS = st.one_of(
             "‘90s",
             "so’.",
             "‘so’",
+            "‚so",
+            "so‘",
             "׳כן",
             "רח׳",
         ]

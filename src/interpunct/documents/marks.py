@@ -31,7 +31,10 @@ APOSTROPHES = ("'", "’", "׳")
 The Hebrew geresh is included because keyboards have `'` in its place.
 """
 
-OPENING_QUOTES = frozenset({*APOSTROPHES, "‘", "‚", "‛"})
+CLOSING_QUOTES = frozenset({*APOSTROPHES, "‘", "‛"})
+"""Single quotes that close a quotation: `‚so‘` is German."""
+
+OPENING_QUOTES = CLOSING_QUOTES | {"‚"}
 """Single quotes that open a quotation, which an apostrophe may close."""
 
 TICK = "`"

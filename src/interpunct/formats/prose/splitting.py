@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
-from interpunct.documents.marks import APOSTROPHES, OPENING_QUOTES
+from interpunct.documents.marks import CLOSING_QUOTES, OPENING_QUOTES
 from interpunct.documents.strings import (
     Strings,
     Vocabulary,
@@ -208,7 +208,7 @@ class _Splits:
         outside = np.arange(len(splits), dtype=np.int32) + len(self.table)
         inside = outside.copy()
         for place, (token, split) in enumerate(zip(new, splits.copy(), strict=True)):
-            if split.opening or _holds_apostrophe(token):
+            if split.opening or _may_close(token):
                 quoted = self._quoted(int(outside[place]), known + place, token, split)
                 if quoted is not None:
                     inside[place] = len(self.table) + len(splits)
@@ -221,7 +221,7 @@ class _Splits:
     def _quoted(self, number: int, token_number: int, token: str, split: Pieces) -> Pieces | None:
         """The pieces of a token inside a quotation, if they differ."""
         opens = self._note_opening(number, split)
-        if not opens and not _holds_apostrophe(token):
+        if not opens and not _may_close(token):
             return None
         quoted = split_pieces(token, True)
         closes = _closes(quoted)
@@ -251,13 +251,14 @@ class _Splits:
         )
 
 
-def _holds_apostrophe(token: str) -> bool:
-    return any(apostrophe in token for apostrophe in APOSTROPHES)
+def _may_close(token: str) -> bool:
+    return any(quote in token for quote in CLOSING_QUOTES)
 
 
 def _closes(split: Pieces) -> bool:
-    """Does an apostrophe close a quotation after a unit of this token?"""
-    return any(mark in APOSTROPHES for piece in split.units for mark in piece.marks.split(" "))
+    """Does a single quote close a quotation, after a unit of this token or after one before it?"""
+    slots = [piece.marks for piece in split.units] or [split.opening]
+    return any(mark in CLOSING_QUOTES for slot in slots for mark in slot.split(" "))
 
 
 class _Quotations:
