@@ -17,7 +17,7 @@ from interpunct.sample import FOLDER, REFERENCES, SYSTEMS
 PAGES = (
     "several", "one", "agreement", "curves", "punctuation", "differing", "tokens", "humans",
     "treebanks", "marks", "alignment", "network", "stored", "two_runs",
-    "compared", "as_written", "thousands",
+    "compared", "as_written", "thousands", "folder/index",
 )  # fmt: skip
 INPUTS = Path(__file__).parents[1] / "snapshots" / "inputs"
 
@@ -26,6 +26,7 @@ def write_pages(folder: Path) -> None:
     """The pages of the sample: several references, one reference, annotators alone, ..."""
     score(REFERENCES, SYSTEMS).to_html(folder / "several.html", command="interpunct demo")
     score({"ines": REFERENCES["ines"]}, SYSTEMS).to_html(folder / "one.html")
+    score({"ines": REFERENCES["ines"]}, SYSTEMS).to_html(f"{folder}/folder/")
     score({"ines": REFERENCES["ines"]}, SYSTEMS, baseline="both").to_html(folder / "baseline.html")
     agreement(REFERENCES).to_html(folder / "agreement.html")
     evaluation = score({"ines": REFERENCES["ines"]}, SYSTEMS, intervals=False)

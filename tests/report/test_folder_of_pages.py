@@ -9,6 +9,8 @@ from interpunct.sample import REFERENCES, SYSTEMS
 from tests.pages import data_of, section
 from tests.report.browser import opened
 
+COMMON = ("index.html", "page.css", "page.js")
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
@@ -22,7 +24,7 @@ def test_every_document_has_a_page_with_its_own_figures(folder):
     index = (folder / "index.html").read_text(encoding="utf-8")
     listed = section(index, "documents")["documents"]
     assert [name for name, _ in listed] == evaluation["documents"]
-    assert {path.name for path in folder.iterdir()} == {"index.html", *(file for _, file in listed)}
+    assert {path.name for path in folder.iterdir()} == {*COMMON, *(file for _, file in listed)}
     for name, file in listed:
         page = (folder / file).read_text(encoding="utf-8")
         assert data_of(page)["documents"] == 1
@@ -48,7 +50,7 @@ def test_any_name_of_a_document_is_a_file_in_the_folder(browser, tmp_path):
     gold = [Document.build(name, ["so", "it"], marks=["", "."]) for name in names]
     options = {"task": "punctuation", "intervals": False}
     score({"g": gold}, {"x": gold}, **options).to_html(f"{tmp_path}/pages/")
-    assert len([*(tmp_path / "pages").iterdir()]) == len(names) + 1
+    assert len([*(tmp_path / "pages").iterdir()]) == len(names) + len(COMMON)
     assert [path.name for path in tmp_path.iterdir()] == ["pages"]
     with opened(browser, tmp_path / "pages" / "index.html") as found:
         found.page.locator("#documents a", has_text="<b>&#%?").click()
@@ -97,7 +99,54 @@ def test_a_folder_with_another_file_of_that_name_is_left_alone(tmp_path, interpu
     assert "not a page" in done.err
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["index.html"]
     assert interpunct_command.call(*call, "--force", cwd=tmp_path).status == 0
-    assert len([*(tmp_path / "out").iterdir()]) == 2
+    assert len([*(tmp_path / "out").iterdir()]) == len(COMMON) + 1
+    assert interpunct_command.call(*call, cwd=tmp_path).status == 0
+
+
+def test_the_script_of_somebody_else_is_left_alone(tmp_path):
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "page.js").write_text("mine", encoding="utf-8")
+    scores = score({"ines": REFERENCES["ines"]}, SYSTEMS, intervals=False)
+    with pytest.raises(InputError, match="not a page or a part of one"):
+        scores.to_html(f"{tmp_path}/out/")
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["page.js"]
+
+
+def test_pages_share_a_script_and_a_style_sheet(folder):
+    for path in folder.glob("*.html"):
+        page = path.read_text(encoding="utf-8")
+        assert "<style" not in page
+        assert page.count("<script") == 2
+        assert "unsafe" not in page
+
+
+def test_a_page_loads_what_lies_beside_it_and_nothing_else(browser, folder):
+    for path in folder.glob("*.html"):
+        with opened(browser, path) as found:
+            names = {request.removeprefix(folder.as_uri()) for request in found.requests}
+            assert names <= {f"/{path.name}", "/page.css", "/page.js", "data:,"}
+            assert found.page.locator("main > section").count() >= 3
+            width = "getComputedStyle(document.querySelector('main')).maxWidth"
+            assert found.page.evaluate(width) != "none"
+            assert (
+                "needs page.css and page.js beside it" in found.page.locator("footer").inner_text()
+            )
+            found.page.evaluate(
+                "document.body.append(Object.assign(document.createElement('script'),"
+                " {textContent: 'document.title = 1'}))"
+            )
+            assert found.page.title() != "1"
+            (refused,) = found.complaints
+            assert "Content Security Policy" in refused
+
+
+def test_a_page_that_was_moved_says_what_it_lacks(browser, folder, tmp_path):
+    (tmp_path / "alone.html").write_bytes((folder / "index.html").read_bytes())
+    with opened(browser, tmp_path / "alone.html") as found:
+        said = found.page.locator("main").inner_text()
+        assert (
+            said == "This page is drawn by page.js and page.css, which belong in the same folder."
+        )
 
 
 def test_only_scores_have_a_folder_of_pages(tmp_path, interpunct_command):

@@ -137,7 +137,7 @@ class Evaluation(NotPickled, Scores, HasPage, Lookup[SystemScores]):
         return evaluation_page(self, command=command)
 
     def pages(self, *, command: str = "") -> Iterable[tuple[str, str]]:
-        """An index and a page for each document, with their file names."""
+        """An index, a page for each document, and what they share, with their file names."""
         from interpunct.report.html import folder_pages
 
         return folder_pages(self, command=command)

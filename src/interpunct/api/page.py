@@ -14,7 +14,8 @@ from interpunct.formats.files.outputs import Kind, begins_with, check_file, chec
 from interpunct.formats.files.whole import path_to_write, write_folder, write_whole
 from interpunct.options.values import whole_number
 
-PAGE = Kind("a page", begins_with(b"<!doctype html", b"<html"))
+BEGINNINGS = (b"<!doctype html", b"<html")
+PAGE = Kind("a page", begins_with(*BEGINNINGS))
 HEIGHT = 600
 """The default height of a page in a notebook, in pixels."""
 
@@ -48,19 +49,22 @@ class HasPage(ABC):
         """A self-contained HTML page; it shows `command` as the command that made it."""
 
     def pages(self, *, command: str = "") -> Iterable[tuple[str, str]]:
-        """The pages of a folder with their file names, if the outcome has several."""
+        """The files of a folder with their names, if the outcome has several pages."""
         raise InputError("only scores have a page for each document; give the name of a file")
 
     def to_html(self, path: str | Path, *, command: str = "", force: bool = False) -> None:
         """Write the page; an existing file that is not a page is replaced only with `force`.
 
-        If the path is a string that ends in a slash, it is a folder, which gets an index and a page
-        for each document.
+        If the path is a string that ends in a slash, it is a folder, which gets an index, a page
+        for each document, and the script and the style sheet of all of them.
         """
         target = path_to_write(path)
         if is_folder_of_pages(path):
+            from interpunct.report.html import MADE_BY
+
             files = ((name, [text]) for name, text in self.pages(command=command))
-            check = partial(check_members, kind=PAGE, inputs=(), force=force)
+            made = Kind("a page or a part of one", begins_with(*BEGINNINGS, MADE_BY.encode()))
+            check = partial(check_members, kind=made, inputs=(), force=force)
             write_folder(target, files, check)
             return
         check_file(target, PAGE, force=force)

@@ -1,6 +1,6 @@
 """Results as a self-contained HTML page, which opens without a network."""
 
-from interpunct.report.html.document_pages import folder_pages
+from interpunct.report.html.document_pages import MADE_BY, folder_pages
 from interpunct.report.html.pages import (
     agreement_page,
     alignment_page,
@@ -11,6 +11,7 @@ from interpunct.report.html.pages import (
 )
 
 __all__ = [
+    "MADE_BY",
     "agreement_page",
     "alignment_page",
     "comparison_page",

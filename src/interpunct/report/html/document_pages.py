@@ -1,4 +1,7 @@
-"""A folder of pages: an index with a table of all documents, and a page for each document."""
+"""A folder of pages: an index with a table of all documents, and a page for each document.
+
+They share a script and a style sheet, which are more than the page of a short document holds.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,16 @@ from typing import Any
 from interpunct.corpora.pairing import Pair
 from interpunct.evaluation.scores import Scores
 from interpunct.formats.files.file_names import file_name
-from interpunct.report.html.page import Section, render, rounded
+from interpunct.report.html.page import (
+    SCRIPT,
+    STYLE,
+    Section,
+    asset,
+    beside,
+    render,
+    rounded,
+    script_of,
+)
 from interpunct.report.html.pages import EVALUATION, evaluation_facts
 from interpunct.report.html.sections.aligned import some_alignments
 from interpunct.report.html.sections.errors import errors
@@ -20,6 +32,9 @@ from interpunct.report.html.sections.texts import texts
 from interpunct.report.html.shown_documents import EVERYTHING, leading_figure, per_document
 
 INDEX = "index.html"
+SHARED = (STYLE, SCRIPT)
+MADE_BY = "/* of the pages in this folder, made by interpunct */\n"
+"""How the shared files begin, by which they are told from files of others."""
 OF_DOCUMENTS: tuple[Section[Scores], ...] = (
     Section("summary", "Figures", summary),
     Section("errors", "Errors", partial(errors, room=EVERYTHING)),
@@ -39,7 +54,7 @@ class Folder:
 
 
 def folder_pages(scores: Scores, *, command: str = "") -> Iterator[tuple[str, str]]:
-    """The name and the text of each page, without limits of size."""
+    """The name and the text of each file; the pages have no limits of size."""
     digits = len(str(len(scores.documents)))
     files = tuple(
         file_name(f"{place:0{digits}}-{name[:80]}", ".html")
@@ -48,12 +63,16 @@ def folder_pages(scores: Scores, *, command: str = "") -> Iterator[tuple[str, st
     title = scores.settings.task.capitalize()
     sections: list[Section[Folder]] = [_about(section) for section in EVALUATION]
     sections.insert(1, Section("documents", "All documents", all_documents))
-    facts = evaluation_facts(scores, command)
-    yield INDEX, render(title, facts, sections, Folder(scores, files))
+    facts = {**evaluation_facts(scores, command), "files": SHARED}
+    assets = beside(STYLE, SCRIPT)
+    yield STYLE, MADE_BY + asset(STYLE)
+    yield SCRIPT, MADE_BY + script_of([*sections, *OF_DOCUMENTS])
+    yield INDEX, render(title, facts, sections, Folder(scores, files), assets=assets)
     for place, pair in scores.pairs():
         one = only(scores, place, pair)
-        facts = {**evaluation_facts(one, command), "index": INDEX}
-        yield files[place], render(f"{title}, {one.documents[0]}", facts, OF_DOCUMENTS, one)
+        facts = {**evaluation_facts(one, command), "files": SHARED, "index": INDEX}
+        name = f"{title}, {one.documents[0]}"
+        yield files[place], render(name, facts, OF_DOCUMENTS, one, assets=assets)
 
 
 def _about(section: Section[Scores]) -> Section[Folder]:

@@ -28,6 +28,8 @@ function heading() {
   );
 }
 
+// Until now it says which files the page needs.
+document.querySelector("main").replaceChildren();
 document.querySelector("header.top").append(heading());
 if (page.sections.length > 1)
   document
@@ -63,7 +65,10 @@ document
       "div",
       {},
       `Made with interpunct ${page.version}. Figures are comparable only if their signatures are ` +
-        "equal. This file is self-contained: it loads nothing from elsewhere.",
+        "equal. " +
+        (page.files
+          ? `This page needs ${page.files.join(" and ")} beside it, and loads nothing else.`
+          : "This file is self-contained: it loads nothing from elsewhere."),
       el("code", {}, page.signature),
     ),
   );

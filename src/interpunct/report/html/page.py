@@ -24,6 +24,7 @@ from interpunct.visible_text import visible
 
 Subject = TypeVar("Subject")
 
+STYLE, SCRIPT = "page.css", "page.js"
 SHARED = ("elements.js", "tables.js", "shapes.js", "bars.js")
 """Scripts that several sections use."""
 
@@ -49,27 +50,69 @@ class Section(Generic[Subject]):
         return f"sections/{self.name}.js"
 
 
+@dataclass(frozen=True, slots=True)
+class Assets:
+    """The script and the style sheet of a page, as they stand in it or as it refers to them.
+
+    `alone` is what a page says until its script has drawn it.
+    """
+
+    policy: str
+    style: str
+    script: str
+    alone: str = ""
+
+
 def render(
-    title: str, facts: Mapping[str, Any], sections: Sequence[Section[Subject]], subject: Subject
+    title: str,
+    facts: Mapping[str, Any],
+    sections: Sequence[Section[Subject]],
+    subject: Subject,
+    *,
+    assets: Assets | None = None,
 ) -> str:
-    """Render the page as a string."""
+    """Render the page as a string, self-contained unless assets are given."""
     shown = [(section, data) for section in sections if (data := section.data(subject)) is not None]
     drawn = [
         {"name": section.name, "title": data.get("title", section.title), "data": data}
         for section, data in shown
     ]
-    scripts = (*SHARED, *dict.fromkeys(section.script for section, _ in shown), "page.js")
-    style = asset("page.css")
-    script = "\n".join(['"use strict";', "(() => {", *map(asset, scripts), "})();"])
+    assets = assets or inlined([section for section, _ in shown])
     parts = {
         "title": escape(visible(title)),
-        "style": style,
-        "style_hash": _hash(style),
+        "policy": assets.policy,
+        "style": assets.style,
         "data": embedded({**facts, "title": title, "sections": drawn}),
-        "script": script,
-        "script_hash": _hash(script),
+        "script": assets.script,
+        "alone": escape(assets.alone),
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], asset("page.html"))
+
+
+def inlined(sections: Sequence[Section[Any]]) -> Assets:
+    """A script and a style sheet that are in the page itself."""
+    style, script = asset(STYLE), script_of(sections)
+    policy = f"style-src '{_hash(style)}'; script-src '{_hash(script)}'"
+    return Assets(policy, f"<style>{style}</style>", f"<script>{script}</script>")
+
+
+def beside(style: str, script: str) -> Assets:
+    """A script and a style sheet in files beside the page.
+
+    For some browsers, local files are not of one origin, so the policy also allows `file:`.
+    """
+    return Assets(
+        "style-src 'self' file:; script-src 'self' file:",
+        f'<link rel="stylesheet" href="{style}">',
+        f'<script src="{script}"></script>',
+        f"This page is drawn by {script} and {style}, which belong in the same folder.",
+    )
+
+
+def script_of(sections: Sequence[Section[Any]]) -> str:
+    """The script that draws some sections."""
+    scripts = (*SHARED, *dict.fromkeys(section.script for section in sections), SCRIPT)
+    return "\n".join(['"use strict";', "(() => {", *map(asset, scripts), "})();"])
 
 
 def _hash(text: str) -> str:

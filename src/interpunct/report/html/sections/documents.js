@@ -29,7 +29,7 @@ sections.documents = (host, data, page) => {
         ? `The first ${shown.length} of ${many(worst.length, "document")}, the worst of ${isolated(page.systems[0])} first; type a part of a name to find others.`
         : many(worst.length, "document");
     refill(holder, [
-      foldedTable(columns, shown, "All documents", null),
+      foldedTable(columns, shown, "Documents and their pages", null),
       el("p", { class: "note", role: "status" }, told),
     ]);
   }
