@@ -18,7 +18,7 @@ from interpunct.cli import listings
 from interpunct.report.tables.agreement import agreement_sections
 from interpunct.report.tables.curves import areas, best_thresholds, sentences
 from interpunct.report.tables.further import sections
-from interpunct.report.tables.table import Cell, Section, Table, summary
+from interpunct.report.tables.table import WIDTH, Cell, Paragraph, Section, Table, lines_of, summary
 from interpunct.report.terminal import print_sections, print_table
 from interpunct.statistics.bootstrap import Interval
 from interpunct.visible_text import open_console, visible
@@ -73,7 +73,7 @@ def check(found: list[Section], width: int) -> None:
         else:
             assert max(map(cell_len, lines)) <= width
             assert Counter(filter(str.isdigit, text)) >= Counter(
-                digit for line in section for digit in line if digit.isdigit()
+                digit for line in lines_of(section) for digit in line if digit.isdigit()
             )
 
 
@@ -113,12 +113,21 @@ def test_every_kind_of_evaluation(kind, names, widths):
         check(found, width)
 
 
+@pytest.mark.parametrize("width", [20, 40, 79, 80, 200])
+def test_paragraphs_fill_the_lines_of_a_narrow_terminal(width):
+    lines = printed([Paragraph("words " * 50)], width).splitlines()
+    room = min(width, WIDTH)
+    assert all(room - len(" words") < len(line) <= room for line in lines[:-1])
+
+
 @SETTINGS
 @example(LONG, 20)
 @given(EVERYBODY, WIDTHS)
 def test_curves(names, width):
     found = test_names.boundaries_of_several(names).curves()
-    check([areas(found, title=names.documents[0]), best_thresholds(found), sentences(found)], width)
+    check(
+        [areas(found, title=names.documents[0]), best_thresholds(found), *sentences(found)], width
+    )
 
 
 @SETTINGS

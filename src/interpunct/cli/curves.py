@@ -155,5 +155,5 @@ def _print_tables(corpora: Mapping[str, Curves]) -> None:
     console = open_console()
     for name, found in corpora.items():
         tables = [areas(found, title=name), best_thresholds(found)]
-        print_sections([*tables, sentences(found)], console)
+        print_sections([*tables, *sentences(found)], console)
     print_signature(next(iter(corpora.values())).signature, console)

@@ -14,7 +14,7 @@ from rich.padding import Padding
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from interpunct.report.tables.table import Cell, Section, Table
+from interpunct.report.tables.table import Cell, Section, Table, lines_of
 from interpunct.visible_text import open_console, visible
 
 GAP = 2
@@ -199,7 +199,7 @@ def print_sections(sections: Sequence[Section], console: Console) -> None:
         if isinstance(section, Table):
             print_table(section, console)
         else:
-            for line in section:
+            for line in lines_of(section, console.width):
                 console.print(Text(visible(line, console.encoding)))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
-from interpunct.report.tables.table import Cell, Lines, Section, Table, between
+from interpunct.report.tables.table import Cell, Section, Table, between, lines_of
 from interpunct.visible_text import visible
 
 FAINT = "opacity:.65"
@@ -24,7 +24,7 @@ _BELOW = f"font-size:.85em;{FAINT};margin:.2em 0"
 def fragment(sections: Iterable[Section], *, signature: str = "") -> str:
     """Sections below each other, and the signature."""
     parts = [
-        "".join(_table(section)) if isinstance(section, Table) else text(section)
+        "".join(_table(section)) if isinstance(section, Table) else text(lines_of(section))
         for section in sections
     ]
     return enclosed([*parts, signature_line(signature)] if signature else parts)
@@ -35,7 +35,7 @@ def enclosed(parts: Iterable[str]) -> str:
     return f'<div class="interpunct" style="overflow-x:auto">{"".join(parts)}</div>'
 
 
-def text(lines: Lines) -> str:
+def text(lines: Sequence[str]) -> str:
     """Preformatted lines."""
     shown = "\n".join(map(visible, lines))
     return (

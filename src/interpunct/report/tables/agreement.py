@@ -14,14 +14,13 @@ from interpunct.phrases import many
 from interpunct.report.notes import interval_notes
 from interpunct.report.tables.humans import mark_agreement_sections
 from interpunct.report.tables.panel import orders_table, panel_sections
-from interpunct.report.tables.table import Cell, Lines, Section, Table, between, decimals
+from interpunct.report.tables.table import WIDTH, Cell, Lines, Section, Table, between, decimals
 from interpunct.statistics.correlation import Correlation
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.disputed_places import Place
 from interpunct.tasks.agreement.punctuation import MarkAgreement
 from interpunct.visible_text import visible
 
-WIDTH = 80
 MANY = 20
 """The maximum number of documents that are listed."""
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from math import isnan
-from textwrap import wrap
 
 from interpunct.evaluation.curves import Curves
 from interpunct.metrics.catalogue import THRESHOLD_METRICS
-from interpunct.report.tables.agreement import WIDTH
-from interpunct.report.tables.table import ARROWS, Cell, Lines, Section, Table, best_of, decimals
-from interpunct.visible_text import visible
+from interpunct.report.tables.table import (
+    ARROWS,
+    Cell,
+    Paragraph,
+    Section,
+    Table,
+    best_of,
+    decimals,
+)
 
 AREAS = tuple(metric for metric in THRESHOLD_METRICS if metric.better != "neither")
 
@@ -54,17 +59,13 @@ def best_thresholds(curves: Curves) -> Table:
 def curves_sections(curves: Curves) -> list[Section]:
     """Everything about the curves of one corpus."""
     crossings = sentences(curves)
-    below = [(*crossings, "")] if crossings else []
+    below: list[Section] = [*crossings, ("",)] if crossings else []
     return [areas(curves), best_thresholds(curves), *below]
 
 
-def sentences(curves: Curves) -> Lines:
+def sentences(curves: Curves) -> list[Paragraph]:
     """The crossings of systems, in words."""
-    return tuple(
-        line
-        for pair in curves.overtakings
-        for line in wrap(visible(pair.sentence()), WIDTH, subsequent_indent="  ")
-    )
+    return [Paragraph(pair.sentence()) for pair in curves.overtakings]
 
 
 def _cell(number: float, best: float | None = None) -> Cell:

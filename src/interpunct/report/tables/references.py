@@ -5,17 +5,20 @@ rankings.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import wrap
 
 from interpunct.evaluation.rankings import Ranking, Rankings, rankings
 from interpunct.evaluation.scores import Scores
-from interpunct.report.tables.agreement import MANY, WIDTH, correlated
-from interpunct.report.tables.table import Cell, Lines, Section, Table, column, decimals
+from interpunct.report.tables.agreement import MANY, correlated
+from interpunct.report.tables.table import (
+    NO_BREAK,
+    Cell,
+    Paragraph,
+    Section,
+    Table,
+    column,
+    decimals,
+)
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
-from interpunct.visible_text import visible
-
-NO_BREAK = "\u00a0"
-"""A space at which lines are not broken."""
 
 
 def reference_sections(scores: Scores) -> list[Section]:
@@ -25,14 +28,8 @@ def reference_sections(scores: Scores) -> list[Section]:
         return []
     return [
         against_each(scores, found),
-        *(paragraph(line) for line in compared(found, agreement)),
+        *(Paragraph(text) for text in compared(found, agreement)),
     ]
-
-
-def paragraph(line: str) -> Lines:
-    """Wrap a line to the width of a terminal, except at NO_BREAK."""
-    wrapped = wrap(visible(line), WIDTH, subsequent_indent="  ")
-    return tuple(line.replace(NO_BREAK, " ") for line in wrapped)
 
 
 def against_each(scores: Scores, found: Rankings) -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isnan
+from textwrap import wrap
 
 from interpunct.errors import UnknownNameError, option
 from interpunct.evaluation.scores import Scores
@@ -14,6 +15,7 @@ from interpunct.results.figures import Figure
 from interpunct.results.keys import ALL
 from interpunct.statistics.bootstrap import Interval
 from interpunct.statistics.comparisons import Comparison
+from interpunct.visible_text import visible
 
 DASH = "–"
 """Shown if nothing was measured."""
@@ -69,7 +71,33 @@ class Table:
 Lines = tuple[str, ...]
 """Lines of text; names in them must not contain line breaks."""
 
-Section = Table | Lines
+WIDTH = 80
+"""The largest width of running text; longer lines are hard to read."""
+
+NO_BREAK = "\u00a0"
+"""A space at which lines are not broken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A text of any length, which is broken into lines at spaces but not at NO_BREAK."""
+
+    text: str
+
+
+Section = Table | Lines | Paragraph
+
+
+def lines_of(text: Lines | Paragraph, width: int = WIDTH) -> Sequence[str]:
+    """The lines of a text; those of a paragraph fit into the width, all but the first indented.
+
+    >>> lines_of(Paragraph("words put first"), 10)
+    ['words put', '  first']
+    """
+    if isinstance(text, tuple):
+        return text
+    wrapped = wrap(visible(text.text), min(width, WIDTH), subsequent_indent="  ")
+    return [line.replace(NO_BREAK, " ") for line in wrapped]
 
 
 def summary(scores: Scores, *, columns: Sequence[str] | None = None) -> Table:
