@@ -124,7 +124,8 @@ class Agreement(NotPickled, HasPage, Lookup[Score]):
 
     def table(self, *, top: int = 10) -> str:
         """All tables as plain text; `top` is the number of disputed places shown."""
-        from interpunct.report.tables.agreement import WIDTH, agreement_sections
+        from interpunct.report.tables.agreement import agreement_sections
+        from interpunct.report.tables.table import WIDTH
         from interpunct.report.terminal import render_sections
 
         sections = agreement_sections(self.outcome, top=TOP.check("top", top))
