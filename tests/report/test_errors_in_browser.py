@@ -454,7 +454,7 @@ def test_marks_are_shown_as_they_are_written_in_columns_and_by_mark(browser, pag
         marks = page.locator("#parts table").first.locator("tbody th").all_inner_texts()
         assert {"،", "؟"} <= {*marks}
         assert not {",", "?"} & {*marks}
-        assert "ways of writing one mark" not in page.locator("#parts").inner_text()
+        assert "spellings of one mark" not in page.locator("#parts").inner_text()
         assert found.complaints == []
 
 
@@ -474,7 +474,7 @@ def test_a_mark_that_is_written_in_several_ways_has_all_of_them(browser, tmp_pat
         # What the reference never has is taken for something else all the same.
         assert "," in page.locator("#punctuation table.confusion thead th").all_inner_texts()
         for name in ("punctuation", "parts"):
-            assert "ways of writing one mark" in page.locator(f"#{name}").inner_text()
+            assert "spellings of one mark" in page.locator(f"#{name}").inner_text()
         columns = section((tmp_path / "page.html").read_text(encoding="utf-8"), "aligned")
         assert ["=", "!", "."] in columns["documents"][0]["systems"]["x"]
 
