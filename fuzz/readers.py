@@ -33,6 +33,10 @@ class InMemory(Source):
 
     data: bytes = b""
 
+    @property
+    def bytes_on_disk(self) -> int:
+        return len(self.data)
+
     @contextlib.contextmanager
     def open_bytes(self) -> Iterator[io.BufferedReader]:
         yield io.BufferedReader(io.BytesIO(self.data))
@@ -51,12 +55,28 @@ def take(name: str, data: bytes, reading: Reading, *, target: str = "jsonl") -> 
             documents = list(FORMATS[name].read(source, reading))
         except InputError as error:
             check_message(str(error), source.path)
+            _check_batch(name, source, reading, None)
             return False
+        _check_batch(name, source, reading, documents)
         with contextlib.suppress(InputError):
             written(documents, target)
         for document in documents:
             _check_comes_back(document)
     return True
+
+
+def _check_batch(
+    name: str, source: Source, reading: Reading, documents: Sequence[Document] | None
+) -> None:
+    """Documents that are read at once are those that are read separately, if there are any."""
+    read_batch = FORMATS[name].read_batch
+    try:
+        batch = None if read_batch is None else read_batch(source, reading)
+    except InputError as error:
+        check_message(str(error), source.path)
+        batch = None
+    if batch is not None and list(batch) != documents:
+        raise AssertionError(f"not the same in a batch: {list(batch)!r}, {documents!r}")
 
 
 def check_message(message: str, path: Path) -> None:
