@@ -292,6 +292,23 @@ def test_the_error_that_a_click_lists_is_brought_into_sight(browser, pages, widt
         assert_in_sight(page.locator("#errors .card"))
 
 
+def test_the_table_of_frequent_errors_keeps_its_place_and_the_focus(browser, pages):
+    with opened(
+        browser, pages / "punctuation.html", viewport={"width": 390, "height": 900}
+    ) as found:
+        page = found.page
+        table = page.locator("#errors .halves .scroll", has_text="after").first
+        button = table.locator("tbody tr").nth(2).locator("button").last
+        button.focus()
+        scrolled = table.evaluate("one => one.scrollLeft")
+        label = button.get_attribute("aria-label")
+        assert scrolled > 0
+        page.keyboard.press("Enter")
+        assert page.get_by_role("button", name="Show all of them again").count() == 1
+        assert table.evaluate("one => one.scrollLeft") == scrolled
+        assert page.evaluate("document.activeElement.ariaLabel") == label
+
+
 def test_a_long_name_of_a_document_is_broken_on_a_narrow_screen(browser, tmp_path):
     gold, made = (
         [Document.build("a_long_name_" * 9, ["so", "it", "is"], boundaries=ends)]

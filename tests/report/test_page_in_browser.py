@@ -65,7 +65,8 @@ def test_a_page_loads_without_complaints_and_without_a_network(browser, pages, n
         parts = found.page.locator("main section").count()
         assert found.page.locator("nav a").count() == (parts if parts > 1 else 0)
         assert found.complaints == []
-        assert found.requests == [path.as_uri()]
+        beside = ["page.css", "page.js"] if name.startswith("folder/") else []
+        assert found.requests == [path.with_name(one).as_uri() for one in [path.name, *beside]]
 
 
 def test_the_head_shows_signature_and_command(several):
@@ -498,6 +499,27 @@ def test_wide_tables_are_not_wider_than_paper(browser, twelve):
         heights = [cell.bounding_box()["height"] for cell in values]
         assert max(heights) < 1.5 * min(heights)
         assert "54 more are on the page." in page.locator("#side_by_side").inner_text()
+
+
+@pytest.mark.parametrize("name", ["marks", "humans"])
+def test_lines_of_columns_are_not_wider_than_paper(browser, pages, name):
+    """They were made on a screen, and are not made again for paper."""
+    with opened(browser, pages / f"{name}.html", viewport={"width": 1280, "height": 900}) as found:
+        strips = found.page.locator("table.network")
+        widths = "strips => strips.map((one) => one.getBoundingClientRect().width)"
+        assert max(strips.evaluate_all(widths)) > 718
+        found.page.emulate_media(media="print")
+        assert max(strips.evaluate_all(widths)) <= 718
+
+
+def test_counts_have_separators_in_all_tables(browser, pages):
+    with opened(browser, pages / "marks.html") as found:
+        rows = found.page.locator("#further table").first.locator("tbody tr")
+        words = [row.locator("td").nth(1).inner_text() for row in rows.all()]
+        assert words == ["1,369", "1,365", "1,367"]
+        found.page.locator("#further table").first.locator("thead th button").nth(2).click()
+        words = [row.locator("td").nth(1).inner_text() for row in rows.all()]
+        assert words == ["1,365", "1,367", "1,369"]
 
 
 def test_names_that_begin_alike_are_told_apart_beside_their_points(browser, twelve):

@@ -41,7 +41,7 @@ const heat = (share) => `background:rgba(var(--heat),${(0.5 * share).toFixed(2)}
 
 function digits(value) {
   if (value === null || value === undefined) return "–";
-  return Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(3);
+  return Math.abs(value) >= 100 ? Math.round(value).toLocaleString("en") : value.toFixed(3);
 }
 
 function between(cell) {

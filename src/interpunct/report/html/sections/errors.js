@@ -80,9 +80,19 @@ sections.errors = (host, data, page) => {
     show();
   }
 
-  // What a click has chosen is brought into sight.
+  // What a click has chosen is brought into sight. The table that was clicked is redrawn, and keeps
+  // its place and the focus.
   function reshow(first = null) {
+    const scrolled = () => contexts.querySelector(".scroll");
+    const left = scrolled()?.scrollLeft;
+    const label = contexts.contains(document.activeElement) ? document.activeElement.ariaLabel : null;
     refilter(first);
+    if (left) scrolled()?.scrollTo({ left });
+    if (label !== null) {
+      const buttons = [...contexts.querySelectorAll("button")];
+      const same = buttons.find((one) => one.ariaLabel === label) ?? scrolled() ?? view;
+      same.focus({ preventScroll: true });
+    }
     card.scrollIntoView({ block: "nearest" });
   }
 

@@ -5,7 +5,7 @@ sections.further = (host, data) => {
     const columns = table.head.map((head, index) => ({
       head: head || "name",
       number: index > 0 && !table.texts,
-      cell: (row) => el("span", { class: row[index][1] ? "best" : null }, row[index][0]),
+      cell: (row) => el("span", { class: row[index][1] ? "best" : null }, grouped(row[index][0])),
       key: (row) => sortKey(row[index][0], index > 0 && !table.texts),
     }));
     if (table.title) host.append(el("h3", {}, table.title));
@@ -27,6 +27,9 @@ function disputedMarks(place) {
     el("span", { class: "where" }, `${place.where} · ${who}`),
   );
 }
+
+// A whole number as elsewhere on the page.
+const grouped = (text) => (/^\d+$/.test(text) ? Number(text).toLocaleString("en") : text);
 
 // A column of numbers may have gaps, which are sorted last.
 function sortKey(text, isNumber) {
