@@ -6,7 +6,7 @@ import re
 import numpy as np
 import pytest
 
-from interpunct.errors import InputError
+from interpunct.errors import InputError, InputWarning
 from interpunct.formats import FORMATS, read
 from interpunct.formats.prose.joining import join_prose
 from tests.formats.one_document import one
@@ -95,6 +95,14 @@ def test_words_of_openai_that_are_not_in_the_text_give_no_time(tmp_path):
     document = one(tmp_path, "a.json", json.dumps(answer))
     assert document.units == ("Twelve", "or", "so")
     np.testing.assert_array_equal(document.starts, [nan, 1, 2])
+
+
+def test_words_of_openai_of_which_most_are_not_in_the_text_are_told_of(tmp_path):
+    words = [{"word": word, "start": n, "end": n + 1} for n, word in enumerate(["I", "am", "so"])]
+    (tmp_path / "a.json").write_text(json.dumps({"text": "Twelve, or so.", "words": words}))
+    with pytest.warns(InputWarning, match="2 of 3 words are not in the text, the first of"):
+        (document,) = read(tmp_path / "a.json")
+    np.testing.assert_array_equal(document.starts, [nan, nan, 2])
 
 
 def test_channels_are_documents(tmp_path):

@@ -33,6 +33,20 @@ FILES = {
             }
         ]
     },
+    "aws": {
+        "results": {
+            "transcripts": [{"transcript": TEXT}],
+            "items": [
+                {
+                    "type": "pronunciation",
+                    "start_time": f"{n}",
+                    "end_time": f"{n + 1}",
+                    "alternatives": [{"content": word}],
+                }
+                for n, word in enumerate(WORDS)
+            ],
+        }
+    },
     "huggingface": {
         "text": TEXT,
         "chunks": [{"text": word, "timestamp": [n, n + 1]} for n, word in enumerate(WORDS)],

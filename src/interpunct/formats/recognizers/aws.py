@@ -6,7 +6,7 @@ document.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from interpunct.documents.document import Document
 from interpunct.formats.files.head import Head
@@ -14,6 +14,7 @@ from interpunct.formats.files.json_object import JsonObject
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.recognizers.recognized import recognized_by_channel
+from interpunct.formats.text_beside_words import TextBesideWords
 from interpunct.formats.timed_text import Stretch
 
 
@@ -34,7 +35,18 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
         }
     speakers = _speakers(results)
     found = {name: _words(channel, speakers) for name, channel in channels.items()}
+    _compare(source, results, [word for words in found.values() for word in words])
     yield from recognized_by_channel(source, found, reading)
+
+
+def _compare(source: Source, results: JsonObject, words: Sequence[Stretch]) -> None:
+    """Compare the words with the transcript, in which channels follow each other by time."""
+    if "transcripts" not in results or "channel_labels" in results:
+        return
+    texts = TextBesideWords(source, "file")
+    whole = [one.text("transcript") for one in results.objects("transcripts", "transcript")]
+    texts.compare("the file", " ".join(whole), (word.text for word in words))
+    texts.tell()
 
 
 def _speakers(results: JsonObject) -> dict[str, str]:

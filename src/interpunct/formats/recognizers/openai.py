@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from interpunct.documents.document import Document
+from interpunct.errors import warn
 from interpunct.formats.files.head import Head
 from interpunct.formats.files.json_object import JsonObject
 from interpunct.formats.files.source import Source
@@ -38,18 +39,27 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
         Stretch(word.text("word").strip(), word.seconds("start"), word.seconds("end"))
         for word in root.objects("words", "word")
     ]
-    yield recognized(source, _in_text(root.text("text"), words), reading)
+    yield recognized(source, _in_text(source, root.text("text"), words), reading)
 
 
-def _in_text(text: str, words: Sequence[Stretch]) -> list[Stretch]:
+def _in_text(source: Source, text: str, words: Sequence[Stretch]) -> list[Stretch]:
     """The text, cut before each word found in it; times of words not found are ignored."""
     found: list[tuple[int, Stretch]] = []
+    missing: list[str] = []
     position = 0
     for word in words:
         place = text.find(word.text, position, position + AHEAD + len(word.text))
         if word.text and place >= 0:
             found.append((place, word))
             position = place + len(word.text)
+        elif word.text:
+            missing.append(word.text)
+    # A number is often written in another way.
+    if len(missing) > len(found):
+        warn(
+            f"{source.path}: {len(missing)} of {len(words)} words are not in the text, the "
+            f"first of them {missing[0]!r}; the text is read, and the times of these words are not"
+        )
     cuts = [place for place, _ in found]
     stretches = [
         word._replace(text=text[first:last])
