@@ -3,11 +3,11 @@
     python -m bench.pages
 
 makes the pages of 20,000 short documents and of more than 40,000 errors out of the sample's talks,
-and opens them; so does
+and opens them, and says how large a folder of 2,000 pages is. It also opens
 
     python -m bench.pages PAGE...
 
-with pages that are there already. The time is that from the start of the navigation to the first
+pages that are there already. The time is that from the start of the navigation to the first
 frame after all scripts have run, the shortest of five. Ends with status 1 if a page is larger than
 5 MB or takes longer than two seconds. Needs playwright and a browser.
 """
@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bench.large_corpus import draw, joined
-from interpunct import Document, read, score
+from interpunct import Document, Evaluation, read, score
 from interpunct.errors import InputWarning
 from interpunct.sample import FOLDER
 from tests.report.browser import opened, running_browser
@@ -45,6 +45,8 @@ def main() -> None:
         pages = [Path(name).resolve() for name in sys.argv[1:]] or list(made(Path(folder)))
         with running_browser() as browser:
             slow = [page.stem for page in pages if not is_good(browser, page)]
+        if not sys.argv[1:]:
+            print_folder(Path(folder) / "2,000 documents")
     if slow:
         sys.exit(f"above the goals of {MOST_BYTES:,} bytes and {MOST_SECONDS:g} s: {slow}")
 
@@ -60,15 +62,19 @@ def made(folder: Path) -> Iterator[Path]:
 
 def many_documents(path: Path, count: int = 20_000) -> Path:
     """Two annotators as systems against the third, in documents of about sixty words."""
+    short_documents(count).to_html(path)
+    return path
+
+
+def short_documents(count: int) -> Evaluation:
+    """Two annotators scored against the third, in documents of about sixty words."""
     talks = {name: _talks(FOLDER / "annotators" / name) for name in ("ines", "mori", "tove")}
     short = {name: list(_in_parts(own)) for name, own in talks.items()}
     corpora = {
         name: [own[place % len(own)].renamed(f"document {place + 1:05}") for place in range(count)]
         for name, own in short.items()
     }
-    scores = score({"ines": corpora.pop("ines")}, corpora)
-    scores.to_html(path)
-    return path
+    return score({"ines": corpora.pop("ines")}, corpora)
 
 
 def many_errors(path: Path, words: int = 32_000) -> Path:
@@ -87,6 +93,14 @@ def many_errors(path: Path, words: int = 32_000) -> Path:
     )
     scores.to_html(path)
     return path
+
+
+def print_folder(folder: Path, count: int = 2_000) -> None:
+    """Print how large a folder of pages is, and the page of a document in the middle of it."""
+    short_documents(count).to_html(f"{folder}/")
+    sizes = {path.name: path.stat().st_size for path in folder.iterdir()}
+    page = sorted(sizes)[count // 2]
+    print(f"{folder.stem:20} {sum(sizes.values()) / 1e6:.1f} MB, {page} {sizes[page] / 1e3:.1f} kB")
 
 
 def _talks(folder: Path) -> list[Document]:
