@@ -157,6 +157,10 @@ def test_no_document_of_a_batch_is_made(monkeypatch, tmp_path):
     monkeypatch.setattr(Batch, "__getitem__", only_parts)
     found = score(tmp_path / "made.trn", tmp_path / "gold.trn", task="boundaries", intervals=False)
     assert len(found.documents) == 50
+    annotators = [tmp_path / "gold.trn", tmp_path / "other.trn"]
+    annotators[1].write_text(lines.replace("it is", "it was. so"), encoding="utf-8")
+    found = score(tmp_path / "made.trn", annotators, task="boundaries", intervals=False)
+    assert len(found.documents) == 50
 
 
 def test_words_that_must_be_equal_are_an_error_where_they_differ():

@@ -312,6 +312,11 @@ class Texts:
         is_word = self.all.is_word
         return self.all.tokens[is_word], np.append(0, np.cumsum(is_word))[self.bounds]
 
+    def places_of_words(self, bounds: Bounds) -> Bounds:
+        """The places of all words among the units of the documents, given the bounds of these."""
+        firsts: Bounds = np.repeat(bounds[:-1], np.diff(self.words[1]))
+        return firsts + self.all.word_units
+
     @property
     def side(self) -> tuple[Numbers, Bounds]:
         """All tokens, and the bounds of each document."""

@@ -11,7 +11,8 @@ from interpunct.corpora.pairing import Pair, PairBatch
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Order
-from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
+from interpunct.results.stacking import StackedBags, stack
+from interpunct.tasks.agreement.batches import measure_batch
 from interpunct.tasks.agreement.boundaries import measure, measure_all
 from interpunct.tasks.agreement.pairs import DirectPairs
 from interpunct.tasks.boundaries.several_on_slots import SeveralOnSlots
@@ -41,19 +42,10 @@ class AgreementOnBoundaries(Measuring[MeasuredDocuments]):
         return Measured({}, [found])
 
     def _together(self, batch: SeveralOnSlots) -> MeasuredDocuments:
-        """Measure a batch in which most documents have the same words for all annotators."""
-        final = self.settings.final == "include"
-        same, bounds = batch.same.references, batch.same.bounds
-        bag = measure(same, self.references, final=final, bounds=bounds)
-        for number in range(len(self.orders)):
-            bag |= measure_all(same, final=final, bounds=bounds).against(Order(number))
-        packed = batch.packed(words=True)
-        bags = stack_arrays(bag, len(packed))
-        if not len(batch.others):
-            return MeasuredDocuments(packed, bags)
-        rest = self._each(batch.other_pairs)
+        orders = [[self.references[index] for index in order] for order in self.orders]
         return MeasuredDocuments(
-            batch.in_order(packed, rest.documents), join([bags, rest.bags]).taking(batch.stand)
+            batch.annotated(words=True),
+            measure_batch(batch, self.references, self.settings, orders),
         )
 
     def _each(self, pairs: Sequence[Pair]) -> MeasuredDocuments:

@@ -39,8 +39,6 @@ from interpunct.metrics.catalogue import (
 from interpunct.metrics.measures import (
     AGREEMENT_RATIO,
     ALPHA,
-    COUNTS,
-    EDITS,
     FLEISS,
     FLEISS_VOTED,
     PAIR_EDITS,
@@ -313,14 +311,22 @@ def measure(
         pairs = same_words(document, final=final, bounds=bounds)
     else:
         pairs = direct.results(final=final)
+    found = measure_on_slots(document, annotators, final=final, bounds=bounds)
+    nothing = PairResult()
+    for both in _pairs(annotators):
+        found |= pairs.get(both, nothing).bag(both)
+    return found
+
+
+def measure_on_slots(
+    document: Annotated, annotators: Sequence[str], *, final: bool, bounds: Bounds | None = None
+) -> Bag:
+    """The results that are counted on the slots of the first annotator, if words differ."""
     inner, within = inner_slots(len(document), bounds)
     rows = document.rows(final=True)[:, inner]
     edits = _by_names(batched_pair_edits(rows, within), list(document.boundaries))
     bag: dict[Key[Any], Additive] = dict(measure_all(document, final=final, bounds=bounds).items())
-    nothing = PairResult()
     for both in _pairs(annotators):
-        bag[Key(COUNTS, both)] = pairs.get(both, nothing).counts
-        bag[Key(EDITS, both)] = pairs.get(both, nothing).edits
         bag[Key(PAIR_EDITS, both)] = edits.get(both, PairEdits())
     return Bag(bag)
 

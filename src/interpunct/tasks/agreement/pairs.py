@@ -14,11 +14,13 @@ from interpunct.alignment.annotated import Annotated
 from interpunct.corpora.pairing import Pair as DocumentPair
 from interpunct.errors import collected_warnings
 from interpunct.metrics.batches import Bounds, inner_slots
-from interpunct.metrics.edits import BoundaryEdits, boundary_edits
+from interpunct.metrics.edits import BoundaryEdits, batched_boundary_edits
+from interpunct.metrics.measures import COUNTS, EDITS
 from interpunct.metrics.pairs import batched_pair_counts, batched_pair_edits
 from interpunct.metrics.results import Counts
 from interpunct.options import Settings
-from interpunct.results.keys import Pair
+from interpunct.results.bag import Bag
+from interpunct.results.keys import Key, Pair
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries, align_boundaries
 
 
@@ -33,6 +35,9 @@ class PairResult:
 
     def __add__(self, other: PairResult) -> PairResult:
         return PairResult(self.counts + other.counts, self.edits + other.edits)
+
+    def bag(self, pair: Pair) -> Bag:
+        return Bag({Key(COUNTS, pair): self.counts, Key(EDITS, pair): self.edits})
 
 
 @dataclass(frozen=True)
@@ -83,10 +88,9 @@ class DirectPairs:
         found = {}
         for one, other in combinations(self.documents, 2):
             if (one, other) in self.aligned and (other, one) in self.aligned:
-                there = _result(self.aligned[one, other])
-                back = _result(self.aligned[other, one])
-                turned = Counts(back.counts.tp, back.counts.fn, back.counts.fp, back.counts.tn)
-                found[Pair(one, other)] = there + PairResult(turned, back.edits)
+                found[Pair(one, other)] = both_directions(
+                    self.aligned[one, other], self.aligned[other, one]
+                )
             else:
                 rows = {who: self.documents[who].boundaries[who] for who in (one, other)}
                 found |= same_words(Annotated("", (), rows), final=final)
@@ -114,6 +118,15 @@ def same_words(
     return found
 
 
+def both_directions(there: AlignedBoundaries, back: AlignedBoundaries) -> PairResult:
+    """The result of two annotators with different words; many documents may be laid end to end."""
+    found, other = _result(there), _result(back)
+    turned = Counts(other.counts.tp, other.counts.fn, other.counts.fp, other.counts.tn)
+    return found + PairResult(turned, other.edits)
+
+
 def _result(aligned: AlignedBoundaries) -> PairResult:
     moved = aligned.moved
-    return PairResult(moved.counts, boundary_edits(moved.reference[:-1], moved.hypothesis[:-1]))
+    inner, within = inner_slots(len(moved.reference), moved.bounds)
+    edits = batched_boundary_edits(moved.reference[inner], moved.hypothesis[inner], within)
+    return PairResult(moved.counts, edits)

@@ -13,9 +13,8 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.metrics.batches import Bounds, tally
+from interpunct.metrics.batches import Bounds
 from interpunct.metrics.measures import COUNTS, ERROR_RATES, WINDOWS
-from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import Floats
 from interpunct.metrics.vote_windows import WindowCounts
@@ -99,11 +98,8 @@ class AgainstReferences:
         if system in document.different:
             found = self._measure_aligned(document.different[system], None if k is None else k[ALL])
         else:
-            known = document.errors.get(system)
-            words = tally(document.is_word, document.bounds)
-            errors = known.rates if known else ErrorRates(words=words)
             found = self._measure_slots(document, system, k, scored=scored)
-            found |= Bag.of({ERROR_RATES: errors})
+            found |= Bag.of({ERROR_RATES: document.word_errors(system)})
         if self.several or not scored:
             return found
         reference, hypothesis, scores, bounds = _sides(document, system)

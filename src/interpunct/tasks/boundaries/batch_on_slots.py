@@ -12,14 +12,13 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.alignment.annotated import Annotated, laid_boundary_texts
+from interpunct.alignment.annotated import Annotated
 from interpunct.alignment.annotated_batch import PackedReferences
-from interpunct.alignment.numbering import Numbering
 from interpunct.alignment.same_words import differing_documents
 from interpunct.corpora.pairing import PairBatch
 from interpunct.documents.laid import Batch, Floats, LaidDocuments
 from interpunct.options import Settings
-from interpunct.tasks.boundaries.different_words import AlignedBoundaries
+from interpunct.tasks.boundaries.different_words import align_laid
 from interpunct.tasks.boundaries.on_slots import OnSlots, laid_on_slots
 from interpunct.tasks.boundaries.subtypes import Subtypes
 
@@ -85,33 +84,11 @@ class BatchOnSlots:
         hypothesis: LaidDocuments,
         scores: Floats | None,
     ) -> OnSlots:
-        from interpunct.alignment.columns import align_sides
-
-        numbering = Numbering.by(self.settings)
-        texts = (
-            laid_boundary_texts(reference, numbering),
-            laid_boundary_texts(hypothesis, numbering),
-        )
-        every = np.ones(len(reference.bounds) - 1, bool)
-        texts = texts[0].without_optional(every), texts[1].without_optional(every)
-        columns = align_sides(texts, self.settings.costs)
-        units = texts[1].all.word_units
-        _, word_bounds = texts[1].words
-        firsts = np.repeat(hypothesis.bounds[:-1], np.diff(word_bounds))
-        aligned = AlignedBoundaries(
-            columns.reference,
-            columns.hypothesis,
-            self.settings.final == "include",
-            texts[0].all.word_units,
-            units,
-            None if scores is None else scores[units + firsts],
-            bounds=columns.bounds,
-        )
         return OnSlots(
             Annotated("", (), {self.who: reference.boundaries}),
             {},
             {system: scores},
-            {system: aligned},
+            {system: align_laid(reference, hypothesis, scores, self.settings)},
             Subtypes(),
             {},
             np.ones(len(reference.boundaries), bool),

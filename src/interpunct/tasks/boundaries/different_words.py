@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from interpunct.alignment.annotated import boundary_texts
+from interpunct.alignment.laid_slots import words_and_boundaries
 from interpunct.alignment.numbering import Bounds, Numbering, Numbers
 from interpunct.alignment.placement import (
     BoundariesOnSlots,
@@ -21,6 +22,7 @@ from interpunct.alignment.placement import (
 from interpunct.alignment.same_words import first_difference
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
+from interpunct.documents.laid import LaidDocuments
 from interpunct.errors import option, warn
 from interpunct.metrics.counting import document_accuracies
 from interpunct.metrics.measures import COUNTS, DOCUMENTS, ERROR_RATES, F_BETA, Measure
@@ -120,6 +122,27 @@ def align_boundaries(
         for place, aligned in _align([documents[place] for place in places], settings):
             found[places[place]][system] = aligned
     return list(found)
+
+
+def align_laid(
+    reference: LaidDocuments, hypothesis: LaidDocuments, scores: Floats | None, settings: Settings
+) -> AlignedBoundaries:
+    """The same for documents laid end to end that all have different words."""
+    from interpunct.alignment.columns import align_sides
+
+    numbering = Numbering.by(settings)
+    first, second = (words_and_boundaries(laid, numbering) for laid in (reference, hypothesis))
+    columns = align_sides((first, second), settings.costs)
+    units = second.all.word_units
+    return AlignedBoundaries(
+        columns.reference,
+        columns.hypothesis,
+        settings.final == "include",
+        first.all.word_units,
+        units,
+        None if scores is None else scores[second.places_of_words(hypothesis.bounds)],
+        bounds=columns.bounds,
+    )
 
 
 def has_other_wordings(pair: Pair) -> bool:

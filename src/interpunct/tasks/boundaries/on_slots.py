@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from interpunct.alignment.annotated import Annotated, WordErrors, boundaries_of, share_slots
+from interpunct.alignment.laid_slots import LaidSlots
 from interpunct.alignment.optional_words import optional_words
 from interpunct.alignment.same_words import check_same_units
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.laid import LaidDocuments
-from interpunct.metrics.batches import Bounds
+from interpunct.metrics.batches import Bounds, tally
+from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slots import Slots
 from interpunct.metrics.thresholds import Floats
 from interpunct.options import Settings
@@ -27,7 +29,7 @@ class OnSlots:
     `is_word` says which units count in the word error rate if words are the same: tags do not.
 
     Many documents may be laid end to end; the slots of document i are `bounds[i]` to `bounds[i +
-    1]`.
+    1]`. Their word errors are then counted by document, in `rates`, and not by slot.
     """
 
     references: Annotated
@@ -38,6 +40,15 @@ class OnSlots:
     errors: Mapping[str, WordErrors]
     is_word: Slots
     bounds: Bounds | None = None
+    rates: Mapping[str, ErrorRates] = field(default_factory=dict)
+
+    def word_errors(self, system: str) -> ErrorRates:
+        """Those of a system on the slots: none if it has the words of the references."""
+        if system in self.rates:
+            return self.rates[system]
+        if system in self.errors:
+            return self.errors[system].rates
+        return ErrorRates(words=tally(self.is_word, self.bounds))
 
     def first(self, slots: int) -> OnSlots:
         """The beginning of the document."""
@@ -100,6 +111,21 @@ def laid_on_slots(
         {},
         is_word,
         first.bounds,
+    )
+
+
+def on_shared_slots(laid: LaidSlots) -> OnSlots:
+    """Documents laid end to end with several references, whose words differ."""
+    return OnSlots(
+        laid.references,
+        laid.systems,
+        laid.scores,
+        {},
+        Subtypes(),
+        {},
+        np.ones(int(laid.bounds[-1]), bool),
+        laid.bounds,
+        laid.errors,
     )
 
 

@@ -1,6 +1,6 @@
 """Batches of documents with several annotators, on slots.
 
-Documents with the same words on all sides are laid end to end; the others are measured separately.
+Documents with the same words on all sides are laid end to end, and so are the others.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ import numpy.typing as npt
 
 from interpunct.alignment.annotated import Annotated
 from interpunct.alignment.annotated_batch import PackedReferences
+from interpunct.alignment.laid_slots import LaidSlots
 from interpunct.alignment.same_words import differing_documents
-from interpunct.corpora.pairing import Pair, PairBatch
+from interpunct.corpora.pairing import PairBatch
+from interpunct.documents.laid import LaidDocuments
 from interpunct.options import Settings
-from interpunct.tasks.boundaries.on_slots import OnSlots, laid_on_slots
+from interpunct.tasks.boundaries.on_slots import OnSlots, laid_on_slots, on_shared_slots
 from interpunct.tasks.sides import batches_of
 
 Places = npt.NDArray[np.int64]
@@ -25,44 +27,67 @@ Places = npt.NDArray[np.int64]
 @dataclass(frozen=True, slots=True)
 class SeveralOnSlots:
     """A batch: `same` are the documents with the same words, on slots, and `places` their
-    indices.
+    indices; `different` are the others, if any.
     """
 
     pairs: PairBatch
     places: Places
     others: Places
     same: OnSlots
+    different: LaidSlots | None
 
     @classmethod
     def of(cls, pairs: PairBatch, settings: Settings) -> SeveralOnSlots | None:
         """None if documents have to be measured separately."""
-        first, *others = [batch.laid for _, batch in batches_of(pairs)]
+        first, *further = [batch.laid for _, batch in batches_of(pairs)]
         differ = np.zeros(len(pairs), bool)
-        for other in others:
+        for other in further:
             differ |= differing_documents(first, other, **settings.spelling)
-        if differ.all() or (settings.words == "strict" and differ.any()):
+        if settings.words == "strict" and differ.any():
             return None
-        places = np.flatnonzero(~differ)
+        places, others = np.flatnonzero(~differ), np.flatnonzero(differ)
         same = laid_on_slots(
             {who: batch.laid.taking(places) for who, batch in pairs.references.items()},
             {name: batch.laid.taking(places) for name, batch in pairs.systems.items()},
             {name: batch.scores(places) for name, batch in pairs.systems.items()},
             settings,
         )
-        return cls(pairs, places, np.flatnonzero(differ), same)
+        different = None
+        if len(others):
+            different = LaidSlots.of(
+                {who: batch.laid.taking(others) for who, batch in pairs.references.items()},
+                {name: batch.laid.taking(others) for name, batch in pairs.systems.items()},
+                {name: batch.scores(others) for name, batch in pairs.systems.items()},
+                settings,
+            )
+        return cls(pairs, places, others, same, different)
 
     @property
-    def other_pairs(self) -> list[Pair]:
-        """The documents in which words differ."""
-        return [self.pairs[place] for place in self.others.tolist()]
+    def on_slots(self) -> list[tuple[Places, OnSlots]]:
+        """The documents on slots in groups, beside their indices."""
+        groups = [(self.places, self.same)] if len(self.places) else []
+        if self.different is not None:
+            groups.append((self.others, on_shared_slots(self.different)))
+        return groups
+
+    @property
+    def different_references(self) -> dict[str, LaidDocuments]:
+        """The references of the documents in which words differ, as they were written."""
+        return {who: side.laid.taking(self.others) for who, side in self.pairs.references.items()}
 
     @property
     def stand(self) -> Places:
         """The index of each document if those with different words come last."""
         return np.argsort(np.concatenate([self.places, self.others]))
 
-    def in_order(self, same: Sequence[Annotated], others: Sequence[Annotated]) -> list[Annotated]:
-        every = [*same, *others]
+    def annotated(self, *, words: bool) -> Sequence[Annotated]:
+        """The references of all documents in order; optionally with the words."""
+        packed = self.packed(words=words)
+        if self.different is None:
+            return packed
+        names = [self.pairs.names[place] for place in self.others.tolist()]
+        others = self.different.annotated(names)
+        every = [*packed, *(own if words else own.without_words() for own in others)]
         return [every[place] for place in self.stand.tolist()]
 
     def packed(self, *, words: bool) -> PackedReferences:

@@ -33,11 +33,12 @@ from interpunct.results.bag import Bag, add_bags
 from interpunct.results.keys import CONSENSUS, Against, Key
 from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
 from interpunct.statistics.bootstrap import BLOCKS, blocks_from_prefixes, blocks_of
+from interpunct.tasks.agreement.batches import measure_batch as measure_agreement_of_batch
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.boundaries import measure as measure_agreement
 from interpunct.tasks.agreement.pairs import DirectPairs
 from interpunct.tasks.boundaries.abbreviations import Abbreviations
-from interpunct.tasks.boundaries.against_references import AgainstReferences, Windows, in_places
+from interpunct.tasks.boundaries.against_references import AgainstReferences, Windows
 from interpunct.tasks.boundaries.batch_on_slots import BatchOnSlots
 from interpunct.tasks.boundaries.different_words import (
     has_other_wordings,
@@ -207,39 +208,22 @@ class Boundaries(Task[BoundaryNotes]):
         self, pairs: PairBatch, documents: SeveralOnSlots
     ) -> Measured[BoundaryNotes]:
         """The same for documents with several annotators."""
-        same, packed = documents.same, documents.packed(words=False)
-        final = self.settings.final == "include"
-        agreement = stack_arrays(
-            measure_agreement(same.references, self.references, final=final, bounds=same.bounds),
-            len(packed),
-        )
-        segments = sum(
-            (Segments.of_laid(row, packed.bounds) for row in same.references.boundaries.values()),
-            start=Segments(),
-        )
-        annotated: Sequence[Annotated] = packed
-        humans = self._humans_of_batch(same, len(packed))
-        scoring = Scoring.of_batch(pairs, packed.bounds)
-        groups = {}
-        for system in self.systems:
-            measured = self._against.measure_laid(same, system, scored=scoring.has_any)
-            groups[system] = [(documents.places, *measured)]
-        if len(documents.others):
-            rest = self._measure_words(documents.other_pairs)
-            (found,) = rest.notes
-            for system, parts in groups.items():
-                parts.append((documents.others, rest.results[system], found.waiting[system]))
-            agreement = join([agreement, found.agreement]).taking(documents.stand)
-            annotated = documents.in_order(packed, found.annotated)
-            segments += found.segments
-            humans += found.humans
-            scoring += found.scoring
-        placed = {system: in_places(parts) for system, parts in groups.items()}
+        groups = documents.on_slots
+        segments, scoring = Segments(), Scoring()
+        for _, laid in groups:
+            assert laid.bounds is not None
+            scoring += Scoring.of_batch(pairs, laid.bounds)
+            for row in laid.references.boundaries.values():
+                segments += Segments.of_laid(row, laid.bounds)
+        found = {
+            system: self._against.measure_groups(groups, system, scored=scoring.has_any)
+            for system in self.systems
+        }
         notes = BoundaryNotes(
-            annotated,
-            agreement,
+            documents.annotated(words=False),
+            measure_agreement_of_batch(documents, self.references, self.settings),
             segments,
-            {system: waiting for system, (_, waiting) in placed.items()},
+            {system: waiting for system, (_, waiting) in found.items()},
             scoring,
             self._contradictions(pairs),
             OverriddenMarks.of(pairs, self.settings),
@@ -253,9 +237,9 @@ class Boundaries(Task[BoundaryNotes]):
             first_wordings=0,
             hidden_ends=HiddenEnds.of(pairs, self.settings.delimiters or ()),
             empty_words=EmptyWords.of(pairs),
-            humans=humans,
+            humans=add_bags(self._humans_of_batch(laid, len(places)) for places, laid in groups),
         )
-        return Measured({system: results for system, (results, _) in placed.items()}, [notes])
+        return Measured({system: results for system, (results, _) in found.items()}, [notes])
 
     def _humans_of_batch(self, documents: OnSlots, count: int) -> Bag:
         if not self.settings.leave_one_out:
