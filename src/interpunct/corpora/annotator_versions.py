@@ -34,7 +34,7 @@ def annotator_versions(systems: Sequence[str], annotators: Sequence[str]) -> Ann
     return found
 
 
-def tell_of_other_names(systems: Sequence[str], annotators: Sequence[str]) -> None:
+def warn_of_other_names(systems: Sequence[str], annotators: Sequence[str]) -> None:
     """Warn about systems that look like versions but are not; the name may be misspelt."""
     for system in systems:
         _, at, meant = system.rpartition("@")

@@ -176,7 +176,7 @@ def pair(
     heads = [list(itertools.islice(side, 2)) for side in sides]
     if all(len(head) == 1 for head in heads):
         documents = [head[0] for head in heads]
-        _tell_of_recordings(documents)
+        _warn_of_recordings(documents)
         yield _pair(documents[0].name, dict(enumerate(documents)), references, systems)
         return
     chained = [
@@ -299,7 +299,7 @@ class Together:
         )
 
 
-def tell_of_missing(missing: Mapping[str, Sequence[str]], documents: int) -> None:
+def warn_of_missing(missing: Mapping[str, Sequence[str]], documents: int) -> None:
     """Report which annotators lack which documents."""
     for who, names in missing.items():
         if names:
@@ -310,7 +310,7 @@ def tell_of_missing(missing: Mapping[str, Sequence[str]], documents: int) -> Non
             )
 
 
-def _tell_of_recordings(documents: Sequence[Document]) -> None:
+def _warn_of_recordings(documents: Sequence[Document]) -> None:
     """Warn if single documents, which are paired regardless of name, name different recordings."""
     recordings = {
         (origins.recording.casefold(), origins.channel.casefold()): origins

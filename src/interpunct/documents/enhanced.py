@@ -20,8 +20,8 @@ from interpunct.documents.treebank import DEPREL, DEPS, EMPTY, Treebank
 
 Column = npt.NDArray[np.int32]
 
-NOBODY = -2
-"""A head that is no word and equals no other head, not even another `NOBODY`."""
+NO_HEAD = -2
+"""A head that is no word and equals no other head, not even another `NO_HEAD`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -154,9 +154,9 @@ class _LeavingOut:
         )
 
     def _own(self, word: int) -> _Edge:
-        """The basic dependency of a word; that of a root has `NOBODY` as its head."""
+        """The basic dependency of a word; that of a root has `NO_HEAD` as its head."""
         head = self._heads[word]
-        return (NOBODY if head == ROOT else head), self._relations[word]
+        return (NO_HEAD if head == ROOT else head), self._relations[word]
 
     def _gapping(self, word: int, edges: list[_Edge]) -> list[_Edge]:
         kept: list[_Edge] = []

@@ -91,10 +91,10 @@ class MarkLabels:
                 line=line,
             )
         marks = " ".join(mark for mark in split_marks(part).split() if mark not in NO_MARK)
-        self._tell_of_unknown(marks)
+        self._warn_of_unknown(marks)
         return marks
 
-    def _tell_of_unknown(self, marks: str) -> None:
+    def _warn_of_unknown(self, marks: str) -> None:
         """Warn once per file about unknown marks, with an example."""
         for mark in marks.split():
             known = is_mark(mark) or mark in self._reading.delimiters

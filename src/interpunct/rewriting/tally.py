@@ -35,7 +35,7 @@ class Tally:
 
 def tell(tally: Tally, optional: Path | None) -> None:
     """Warn about unexpected effects; `optional` is the file of optional words."""
-    _tell_of_moved_marks(tally.moved)
+    _warn_of_moved_marks(tally.moved)
     for note in tally.notes:
         warn(note)
     if tally.given and not tally.kept:
@@ -44,7 +44,7 @@ def tell(tally: Tally, optional: Path | None) -> None:
         warn(f"{optional}: none of its words occurs among the compared words, so none was left out")
 
 
-def _tell_of_moved_marks(moved: MovedMarks) -> None:
+def _warn_of_moved_marks(moved: MovedMarks) -> None:
     """Report how many marks had to move."""
     if moved.inside:
         warn(

@@ -24,7 +24,7 @@ from interpunct.documents.dependencies import (
     is_content,
     universal_features,
 )
-from interpunct.documents.enhanced import NOBODY, Edges
+from interpunct.documents.enhanced import NO_HEAD, Edges
 from interpunct.documents.strings import Numbers, Strings
 from interpunct.documents.treebank import (
     DEPREL,
@@ -195,11 +195,11 @@ def label_names(treebank: Treebank, labels: Mapping[str, Both]) -> dict[str, dic
 
 def edge_labels(columns: Columns, reference: Edges, hypothesis: Edges) -> dict[str, LaidEdges]:
     """Enhanced dependencies over the columns, with the subtypes of relations and without."""
-    # The root has a column after all others; `NOBODY` has a different column on each side.
+    # The root has a column after all others; `NO_HEAD` has a different column on each side.
     root = len(columns)
     places = np.concatenate((columns.of, [root + 2, root])).astype(np.int32)
     heads = reference.heads.copy()
-    heads[heads == ROOT], heads[heads == NOBODY] = root, root + 1
+    heads[heads == ROOT], heads[heads == NO_HEAD] = root, root + 1
     words, others, own = places[hypothesis.words], places[hypothesis.heads], hypothesis.labels
     if len(columns.alone):
         # The words of pairs are in order, and so are the others, which come after them.

@@ -22,7 +22,7 @@ from interpunct.alignment.annotated_batch import (
     rows_end_to_end,
 )
 from interpunct.corpora.pairing import Pair as DocumentPair
-from interpunct.corpora.pairing import tell_of_missing
+from interpunct.corpora.pairing import warn_of_missing
 from interpunct.errors import warn
 from interpunct.metrics.agreement import (
     batched_fleiss_kappa,
@@ -117,7 +117,7 @@ class BoundaryAgreement:
         found = cls(tuple(annotators), documents, settings, bags, look_up, words, orders)
         # A single annotator has all documents and nobody whose words could differ.
         if len(annotators) > 1:
-            tell_of_missing(found.missing, len(documents))
+            warn_of_missing(found.missing, len(documents))
             found._report_words()
         return found
 

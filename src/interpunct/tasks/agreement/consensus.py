@@ -38,7 +38,7 @@ def boundary_consensus(agreement: BoundaryAgreement, method: ConsensusMethod) ->
     With Dawid and Skene, the posteriors become scores.
     """
     if method == "majority":
-        tell_of_two(agreement.annotators, agreement.settings)
+        warn_of_majority_of_two(agreement.annotators, agreement.settings)
         for document in agreement.documents:
             rows = document.rows(final=True)
             ends = majority_reference(rows, quorum=agreement.settings.quorum)
@@ -54,7 +54,7 @@ def boundary_consensus(agreement: BoundaryAgreement, method: ConsensusMethod) ->
 def mark_consensus(agreement: MarkAgreement, method: ConsensusMethod) -> Iterator[Document]:
     """The same for marks; scores are the probabilities of marks that end a segment."""
     if method == "majority":
-        tell_of_two(agreement.annotators, agreement.settings)
+        warn_of_majority_of_two(agreement.annotators, agreement.settings)
     panel, corpus = agreement.panel, agreement.corpus
     # Labels that occur only where words differ have no votes in any slot and so no posteriors.
     voted = corpus.labels[: panel.ballots.distinct.labels]
@@ -141,7 +141,7 @@ def _full_stops(boundaries: Slots) -> list[str]:
     return [FULL_STOP if end else "" for end in boundaries.tolist()]
 
 
-def tell_of_two(annotators: Sequence[str], settings: Settings) -> None:
+def warn_of_majority_of_two(annotators: Sequence[str], settings: Settings) -> None:
     """Warn that with two annotators half is one vote, so that either of them is a majority."""
     if len(annotators) == 2 and settings.quorum is None:
         warn(f"{MAJORITY_OF_TWO}; to require both, use {option('quorum', 2)}")

@@ -92,7 +92,7 @@ class MarkAgreement:
     ) -> Self:
         """Combine the results measured with one annotator left out at a time."""
         task = PunctuationOfSeveral(settings, annotators, [])
-        missing = task.tell_of_missing(notes)
+        missing = task.warn_of_missing(notes)
         return cls(
             task.references,
             tuple(document for note in notes for document in note.labelled),

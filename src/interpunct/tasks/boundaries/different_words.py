@@ -149,7 +149,7 @@ def has_other_wordings(pair: Pair) -> bool:
     return any(reference.lattice is not None for reference in pair.references.values())
 
 
-def tell_of_first_wordings(documents: int) -> None:
+def warn_of_first_wordings(documents: int) -> None:
     """Report that only the first wording was used."""
     if documents:
         warn(

@@ -158,7 +158,7 @@ class Subtypes:
             )
 
 
-def tell_of_unknown_labels(results: Mapping[str, StackedBags]) -> None:
+def warn_of_unknown_labels(results: Mapping[str, StackedBags]) -> None:
     """Warn of labels that only a system has, which may belong to another scheme."""
     for system, stacked in results.items():
         segments = {

@@ -42,7 +42,7 @@ from interpunct.tasks.boundaries.against_references import AgainstReferences, Wi
 from interpunct.tasks.boundaries.batch_on_slots import BatchOnSlots
 from interpunct.tasks.boundaries.different_words import (
     has_other_wordings,
-    tell_of_first_wordings,
+    warn_of_first_wordings,
 )
 from interpunct.tasks.boundaries.error_places import BoundaryErrors
 from interpunct.tasks.boundaries.hidden_ends import HiddenEnds
@@ -64,7 +64,7 @@ from interpunct.tasks.boundaries.several_references import (
 )
 from interpunct.tasks.boundaries.shares import MEASURES as SHARES
 from interpunct.tasks.boundaries.shown_figures import columns, figures, figures_without_words
-from interpunct.tasks.boundaries.subtypes import tell_of_unknown_labels
+from interpunct.tasks.boundaries.subtypes import warn_of_unknown_labels
 from interpunct.tasks.boundaries.text import BoundaryText
 from interpunct.tasks.boundaries.timed import (
     blocks_of_times,
@@ -291,9 +291,9 @@ class Boundaries(Task[BoundaryNotes]):
         sum((note.hidden_ends for note in notes), start=HiddenEnds()).tell(broken.ends)
         sum((note.empty_words for note in notes), start=EmptyWords()).tell()
         sum((note.overridden_marks for note in notes), start=OverriddenMarks()).tell()
-        tell_of_first_wordings(sum(note.first_wordings for note in notes))
+        warn_of_first_wordings(sum(note.first_wordings for note in notes))
         warn_of_unrelated_texts(results, look_up)
-        tell_of_unknown_labels(results)
+        warn_of_unknown_labels(results)
         annotated = InParts([note.annotated for note in notes])
         agreement = BoundaryAgreement.of_measured(
             self.references,

@@ -178,7 +178,7 @@ def _boundaries(document: Document, side: str, settings: Settings) -> dict[str, 
         times = known[units]
         names = document.speaker or ("",) * len(document)
         speakers = [names[unit] for unit in units.tolist()]
-        _tell_of_order(document, units, times, speakers)
+        _warn_of_order(document, units, times, speakers)
     owners = np.array(speakers, object)
     return {who: np.sort(times[owners == who]) for who in sorted(dict.fromkeys(speakers))}
 
@@ -196,7 +196,7 @@ def _known_ends(document: Document) -> Times | None:
     return np.interp(np.arange(len(document)), known, document.ends[known])
 
 
-def _tell_of_order(
+def _warn_of_order(
     document: Document, units: npt.NDArray[np.int64], times: Times, speakers: Sequence[str]
 ) -> None:
     """Warn if the segments of a speaker are not in order of time."""

@@ -72,7 +72,7 @@ class PunctuationAsNemo(PunctuationTask[PunctuationNotes]):
     def summarize(
         self, results: Results, notes: Sequence[PunctuationNotes], look_up: LookUp
     ) -> Summary:
-        self.tell_of_doubtful_text(notes)
+        self.warn_of_doubtful_text(notes)
         totals = {system: stacked.total() for system, stacked in results.items()}
         return Summary(
             results=results,

@@ -65,7 +65,7 @@ from interpunct.tasks.punctuation.speakers import (
     speakers_of,
 )
 from interpunct.tasks.punctuation.task import PunctuationNotes, PunctuationTask
-from interpunct.tasks.punctuation.writing import WritingErrors, tell_of_writing, writing_errors
+from interpunct.tasks.punctuation.writing import WritingErrors, warn_of_writing, writing_errors
 from interpunct.tasks.summary import Blocks, Summary
 from interpunct.tasks.task import LookUp, Measured, Results
 from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
@@ -124,9 +124,9 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
     def summarize(
         self, results: Results, notes: Sequence[PunctuationNotes], look_up: LookUp
     ) -> Summary:
-        self.tell_of_doubtful_text(notes)
+        self.warn_of_doubtful_text(notes)
         warn_of_unrelated_texts(results, look_up)
-        tell_of_writing(_writing(notes), self.settings)
+        warn_of_writing(_writing(notes), self.settings)
         results = self.without_case(results)
         totals = {system: stacked.total() for system, stacked in results.items()}
         metrics: list[Metric[Any]] = [*PUNCTUATION_METRICS, *SOFT_MARK_METRICS]

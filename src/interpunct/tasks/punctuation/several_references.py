@@ -20,14 +20,14 @@ from interpunct.alignment.numbering import Text, Texts, text_of
 from interpunct.alignment.placement import LabelRows, opened_slots, slots_of_marks
 from interpunct.alignment.steps import Drawing
 from interpunct.alignment.versions import LaidVersions, Versions, laid_versions, versions_of
-from interpunct.corpora.annotator_versions import annotator_versions, tell_of_other_names
+from interpunct.corpora.annotator_versions import annotator_versions, warn_of_other_names
 from interpunct.corpora.pairing import Pair as DocumentPair
 from interpunct.corpora.pairing import (
     annotator_documents,
     annotators_of,
     by_annotators,
     names_of,
-    tell_of_missing,
+    warn_of_missing,
 )
 from interpunct.documents.document import Document
 from interpunct.errors import InputError, OptionError, option
@@ -164,9 +164,9 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
     def summarize(
         self, results: Results, notes: Sequence[SeveralNotes], look_up: LookUp
     ) -> Summary:
-        self.tell_of_missing(notes)
-        tell_of_other_names(self.systems, self.references)
-        self.tell_of_doubtful_text(notes)
+        self.warn_of_missing(notes)
+        warn_of_other_names(self.systems, self.references)
+        self.warn_of_doubtful_text(notes)
         warn_of_unrelated_texts(results, look_up)
         if self.settings.consensus:
             further = self._against_consensus(notes, look_up)
@@ -221,7 +221,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         bags = (bag for note in notes for bag in note.humans)
         return Humans(self.references, add_bags(bags))
 
-    def tell_of_missing(self, notes: Sequence[SeveralNotes]) -> dict[str, list[str]]:
+    def warn_of_missing(self, notes: Sequence[SeveralNotes]) -> dict[str, list[str]]:
         """Report who skipped which documents; annotators who have all are not included."""
         done = [both for n in notes for both in zip(n.documents, n.annotators, strict=True)]
         lacking = {who: [name for name, own in done if who not in own] for who in self.references}
@@ -229,7 +229,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
             if len(names) == len(done):
                 raise InputError(f"reference {who!r} has none of the documents that were scored")
         lacking = {who: names for who, names in lacking.items() if names}
-        tell_of_missing(lacking, len(done))
+        warn_of_missing(lacking, len(done))
         return lacking
 
     def _texts(self, pair: DocumentPair) -> Versions:

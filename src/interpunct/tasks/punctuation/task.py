@@ -115,7 +115,7 @@ class PunctuationTask(Task[AnyNotes]):
             as_sclite=self.settings.equal_words == "sclite",
         )
 
-    def tell_of_doubtful_text(self, notes: Sequence[AnyNotes]) -> None:
+    def warn_of_doubtful_text(self, notes: Sequence[AnyNotes]) -> None:
         sum((note.doubtful for note in notes), start=DoubtfulText()).tell(
             marks_are_scored=bool(self.settings.marks)
         )

@@ -230,7 +230,7 @@ def _one_by_one(parts: Sequence[str]) -> str:
     return written
 
 
-def tell_of_writing(found: Mapping[str, WritingErrors], settings: Settings) -> None:
+def warn_of_writing(found: Mapping[str, WritingErrors], settings: Settings) -> None:
     """Warn once if many word errors are differences in writing."""
     has_own_wordings = settings.normalize or settings.alternatives is not None
     numbers = {} if has_own_wordings else {who: own.numbers for who, own in found.items()}
