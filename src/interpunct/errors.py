@@ -48,7 +48,7 @@ def typed(message: Exception) -> str:
     return _NAMES.sub(r"\2", str(message.args[0])) if message.args else ""
 
 
-class _SpeaksOfArguments:
+class _PythonWording:
     """Mixin: `str` and `repr` give the wording for Python callers."""
 
     def __str__(self) -> str:
@@ -59,7 +59,7 @@ class _SpeaksOfArguments:
         return f"{type(self).__name__}({str(self)!r})"
 
 
-class InterpunctError(_SpeaksOfArguments, Exception):
+class InterpunctError(_PythonWording, Exception):
     """An error that the user can fix; the command line prints it and exits with this status."""
 
     exit_status: ClassVar[int] = 2
@@ -126,7 +126,7 @@ class EngineError(InterpunctError):
     exit_status = 1
 
 
-class InputWarning(_SpeaksOfArguments, UserWarning):
+class InputWarning(_PythonWording, UserWarning):
     """Input that can be scored, but probably not as the user intended."""
 
 

@@ -17,7 +17,7 @@ from interpunct.metrics.slots import Slots
 from interpunct.metrics.votes import Rows
 
 
-class MadeWhenAsked(Sequence[Annotated]):
+class LazyDocuments(Sequence[Annotated]):
     """A sequence of documents that are created on access."""
 
     __slots__ = ()
@@ -37,7 +37,7 @@ class MadeWhenAsked(Sequence[Annotated]):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PackedReferences(MadeWhenAsked):
+class PackedReferences(LazyDocuments):
     """Documents in which all annotators have the same words; slots are packed into bits.
 
     The slots of document i are `bounds[i]` to `bounds[i + 1]`; `units` are the words, if kept.
@@ -81,7 +81,7 @@ class PackedReferences(MadeWhenAsked):
         return bits[:, start : start + last - first].view(np.bool_)
 
 
-class InParts(MadeWhenAsked):
+class JoinedDocuments(LazyDocuments):
     """Several sequences of documents as one."""
 
     def __init__(self, parts: Sequence[Sequence[Annotated]]) -> None:
@@ -100,18 +100,18 @@ class InParts(MadeWhenAsked):
             yield from part
 
 
-def looked_at_singly(documents: Sequence[Annotated]) -> Iterator[Annotated]:
+def unpacked_documents(documents: Sequence[Annotated]) -> Iterator[Annotated]:
     """The documents that are not packed because annotators are missing or words differ."""
-    if isinstance(documents, InParts):
+    if isinstance(documents, JoinedDocuments):
         for part in documents.parts:
-            yield from looked_at_singly(part)
+            yield from unpacked_documents(part)
     elif not isinstance(documents, PackedReferences):
         yield from documents
 
 
 def packed_parts(documents: Sequence[Annotated]) -> Iterator[PackedReferences]:
     """The packed documents, part by part."""
-    if isinstance(documents, InParts):
+    if isinstance(documents, JoinedDocuments):
         for part in documents.parts:
             yield from packed_parts(part)
     elif isinstance(documents, PackedReferences):
@@ -120,7 +120,7 @@ def packed_parts(documents: Sequence[Annotated]) -> Iterator[PackedReferences]:
 
 def rows_end_to_end(documents: Sequence[Annotated]) -> Iterator[tuple[Rows, Bounds]]:
     """The rows of annotators, for each document or, if packed, for many laid end to end."""
-    if isinstance(documents, InParts):
+    if isinstance(documents, JoinedDocuments):
         for part in documents.parts:
             yield from rows_end_to_end(part)
     elif isinstance(documents, PackedReferences):

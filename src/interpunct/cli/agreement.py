@@ -170,7 +170,7 @@ def _write_consensus(
 ) -> None:
     count = found.write_consensus(path, method, format=to_format, force=force, inputs=inputs)
     documents = f"{count} document{'s' * (count != 1)}"
-    say(f"the consensus of {documents} written to {outputs.told(path)}")
+    say(f"the consensus of {documents} written to {outputs.target_name(path)}")
 
 
 def _print(found: Agreement, top: int, output: str, *, raw: bool) -> None:

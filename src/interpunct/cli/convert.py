@@ -74,4 +74,4 @@ def convert(
         force=force,
         lossy=lossy,
     )
-    say(f"{count} document{'s' * (count != 1)} written to {outputs.told(target)}")
+    say(f"{count} document{'s' * (count != 1)} written to {outputs.target_name(target)}")

@@ -69,7 +69,7 @@ def _all_about(metric: Described) -> list[str]:
     from interpunct.metrics.catalogue import range_of
 
     tasks = tasks_with(metric)
-    told = [
+    lines = [
         metric.definition,
         f"head of its column: {metric.label}",
         f"range: {range_of(metric)}; {BETTER[metric.better]}",
@@ -79,10 +79,10 @@ def _all_about(metric: Described) -> list[str]:
     if metric.needs:
         lacking = [task for task in tasks if not is_always_there(metric, task)]
         where = f" in {' and '.join(lacking)}" if lacking != [*tasks] else ""
-        told.append(f"needs{where}: {typed(Exception(metric.needs))}")
+        lines.append(f"needs{where}: {typed(Exception(metric.needs))}")
     if presets:
-        told.append(f"presets: {', '.join(presets)}")
-    return [*told, f"not measured: {metric.unmeasured}", f"source: {metric.source}"]
+        lines.append(f"presets: {', '.join(presets)}")
+    return [*lines, f"not measured: {metric.unmeasured}", f"source: {metric.source}"]
 
 
 def _extensions(extensions: Sequence[str]) -> str:

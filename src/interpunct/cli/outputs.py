@@ -98,7 +98,7 @@ def print_then_write(
         raise unread
 
 
-def told(path: Path) -> str:
+def target_name(path: Path) -> str:
     """The name of a target in the note about what was written."""
     from interpunct.formats.files.whole import STANDARD_OUTPUT
 

@@ -97,7 +97,7 @@ def segment(
     check_target(output, format=to_format, inputs=read, force=force)
     with _runner(model, language, timeout, missing) as load:
         write(_segmented(load, sources, done), output, format=to_format, force=force, inputs=read)
-    say(f"{len(done)} document{'s' * (len(done) != 1)} written to {outputs.told(output)}")
+    say(f"{len(done)} document{'s' * (len(done) != 1)} written to {outputs.target_name(output)}")
 
 
 @contextmanager

@@ -121,7 +121,7 @@ def train(
             report=report,
         )
     save(model, output, force=force)
-    say(f"{model.system} ({model.signature}) written to {outputs.told(output)}")
+    say(f"{model.system} ({model.signature}) written to {outputs.target_name(output)}")
 
 
 def _documents(format: str | None, reading: Reading, paths: Iterable[str]) -> Iterator[Document]:

@@ -407,7 +407,7 @@ def _whatever_their_case(
     for name in waiting:
         groups.setdefault(name.casefold(), []).append(name)
     found: dict[str, dict[int, Document]] = {}
-    told = []
+    clashes = []
     for names in groups.values():
         sides = Counter(side for name in names for side in waiting[name])
         if len(names) == 1 or max(sides.values()) > 1:
@@ -416,11 +416,11 @@ def _whatever_their_case(
         # The name of the first side, which is a reference if one has it.
         first = min(names, key=lambda name: min(waiting[name]))
         found[first] = {side: made for name in names for side, made in waiting[name].items()}
-        told.append(" and ".join(map(repr, [first, *(name for name in names if name != first)])))
-    if told:
+        clashes.append(" and ".join(map(repr, [first, *(name for name in names if name != first)])))
+    if clashes:
         warn(
             "document names that differ only in case are taken as one document: "
-            f"{'; '.join(told[:3])}{'; ...' if len(told) > 3 else ''}"
+            f"{'; '.join(clashes[:3])}{'; ...' if len(clashes) > 3 else ''}"
         )
     return found
 

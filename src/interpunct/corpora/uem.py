@@ -25,8 +25,8 @@ class Partition:
         """The name of the file, and a checksum of its content."""
         from hashlib import sha256
 
-        told = repr(sorted(self.channels.items())).encode()
-        return f"{PurePath(self.path).name}~{sha256(told).hexdigest()[:8]}"
+        identity = repr(sorted(self.channels.items())).encode()
+        return f"{PurePath(self.path).name}~{sha256(identity).hexdigest()[:8]}"
 
     def of(self, document: Document) -> Stretches:
         """The stretches of a document's recording."""

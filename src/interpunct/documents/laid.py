@@ -131,7 +131,7 @@ class LaidOrigins:
             None if self.columns is None else self.columns[units],
         )
 
-    def of_only(self) -> Origins:
+    def of_first_document(self) -> Origins:
         """The origins of a single document; even one without units has a line to point at."""
         path = self.path if isinstance(self.path, str) else self.path[0]
         lines = self.lines if len(self.lines) else self.first_lines
@@ -183,7 +183,7 @@ class Batch(Sequence[Document]):
             evidence=self.evidence,
             **self.facts.fields(self._units(places, places + 1)),
             opening=one.openings[0],
-            origins=Origins() if origins is None else origins.of_only(),
+            origins=Origins() if origins is None else origins.of_first_document(),
         )
 
     def with_threshold(self, threshold: float) -> Batch:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from interpunct.alignment.annotated_batch import InParts, looked_at_singly, packed_parts
+from interpunct.alignment.annotated_batch import JoinedDocuments, packed_parts, unpacked_documents
 from interpunct.alignment.merge_orders import orders as merge_orders
 from interpunct.corpora.given import CorpusLike
 from interpunct.corpora.inputs import reference_corpora
@@ -58,8 +58,8 @@ def measure_agreement(
     if about_marks:
         _check_in_common(names, [who for note in found.notes for who in note.annotators])
         return MarkAgreement.of_measured(names, found.notes, settings, found.documents)
-    documents = InParts([note.documents for note in found.notes])
-    of_each = [document.annotators for document in looked_at_singly(documents)]
+    documents = JoinedDocuments([note.documents for note in found.notes])
+    of_each = [document.annotators for document in unpacked_documents(documents)]
     _check_in_common(names, [*of_each, *(part.annotators for part in packed_parts(documents))])
     bags = join([note.bags for note in found.notes])
     return BoundaryAgreement.of_measured(

@@ -48,7 +48,7 @@ def telling_what_is_found(
 
 
 def _without(errors_of: ErrorFinder, untold: Callable[[str], frozenset[Kind]]) -> ErrorFinder:
-    def told(pairs: Sequence[Pair], context: int) -> list[dict[str, Sequence[ErrorPlace]]]:
+    def error_places(pairs: Sequence[Pair], context: int) -> list[dict[str, Sequence[ErrorPlace]]]:
         return [
             {
                 system: [error for error in own if error.kind not in untold(system)]
@@ -57,4 +57,4 @@ def _without(errors_of: ErrorFinder, untold: Callable[[str], frozenset[Kind]]) -
             for document in errors_of(pairs, context)
         ]
 
-    return told
+    return error_places

@@ -98,16 +98,16 @@ def differing_choices(old: str, new: str) -> list[str]:
     ['k:4 there, k:5 here']
     """
     before, after = (dict(part.partition(":")[::2] for part in s.split("|")) for s in (old, new))
-    depending = {o.sign.name for o in OPTIONS.values() if o.sign and o.sign.told in DEPENDING}
+    depending = {o.sign.name for o in OPTIONS.values() if o.sign and o.sign.when in DEPENDING}
     ignored = {"ci", "words", *((before.keys() ^ after.keys()) & {*depending, "network"})}
     return [
-        f"{_told(name, before)} there, {_told(name, after)} here"
+        f"{_written_choice(name, before)} there, {_written_choice(name, after)} here"
         for name in dict.fromkeys((*before, *after))
         if before.get(name) != after.get(name) and name not in ignored
     ]
 
 
-def _told(name: str, choices: Mapping[str, str]) -> str:
+def _written_choice(name: str, choices: Mapping[str, str]) -> str:
     return f"{name}:{choices[name]}" if name in choices else f"no {name}"
 
 
@@ -128,13 +128,13 @@ def _choices(
         if option.sign is None or option.sign.name == "ci" or settings.task not in option.tasks:
             continue
         if option.name in FOUND and (option.name, settings.task) != ("words", "tokens"):
-            told = _found(option, facts)
+            value = _found(option, facts)
         elif _matters(option, option.sign, command, settings, references, facts):
-            told = _chosen(option, settings)
+            value = _chosen(option, settings)
         else:
-            told = None
-        if told is not None:
-            yield f"{option.sign.name}:{_escaped(told)}"
+            value = None
+        if value is not None:
+            yield f"{option.sign.name}:{_escaped(value)}"
     if facts.by_time:
         yield "segments:time"
     if len(references) > 1 and (facts.words_differ or settings.task == "punctuation"):
@@ -174,7 +174,7 @@ def _matters(
         "alignment": facts.words_differ or settings.task == "punctuation",
         "scores": facts.has_scores,
     }
-    return occasions[sign.told]
+    return occasions[sign.when]
 
 
 def _chosen(option: Option, settings: Settings) -> str:

@@ -25,8 +25,8 @@ def check_figures(names: Iterable[str], *, task: str, several: bool) -> None:
             # Do not propose figures that need more than every score has.
             always = [metric.name for metric in own if is_always_there(metric, task)]
             known = [form.format(figure) for figure in always for form in forms]
-            told = no_figure(name, known, task=task, several=several)
-            raise UnknownNameError(f"{option('columns')}: {told}")
+            message = no_figure(name, known, task=task, several=several)
+            raise UnknownNameError(f"{option('columns')}: {message}")
 
 
 def figures_called(name: str) -> list[Described]:

@@ -42,7 +42,7 @@ class _Loss:
     one: str
     many: str
 
-    def said(self, count: int) -> str:
+    def wording(self, count: int) -> str:
         return self.one if count == 1 else self.many.format(count)
 
 
@@ -97,8 +97,8 @@ class Losses:
             )
         if not self.counts:
             return
-        told = [self._told(kind) for kind in KINDS if kind in self.counts]
-        listed = ", ".join(told[:-1]) + f" and {told[-1]}" if len(told) > 1 else told[0]
+        losses = [self._described(kind) for kind in KINDS if kind in self.counts]
+        listed = ", ".join(losses[:-1]) + f" and {losses[-1]}" if len(losses) > 1 else losses[0]
         if lossy:
             warn(f"{self.row.name} cannot hold {listed}; this was left out or changed")
             return
@@ -107,9 +107,9 @@ class Losses:
             f"this out with {LOSSY}"
         )
 
-    def _told(self, kind: str) -> str:
+    def _described(self, kind: str) -> str:
         first = self.firsts[kind]
-        return KINDS[kind].said(self.counts[kind]) + (f" ({first})" if first else "")
+        return KINDS[kind].wording(self.counts[kind]) + (f" ({first})" if first else "")
 
 
 def watched(

@@ -31,7 +31,7 @@ class MarkLabels:
     def __init__(self, source: Source, reading: Reading, *, called: str = "mark") -> None:
         self._source, self._reading, self._called = source, reading, called
         self._known = dict.fromkeys(NO_MARK, "")
-        self._told = False
+        self._has_warned = False
         self._names_semicolon = False
         self._vocabularies = Vocabulary(), content_vocabulary()
         self._numbers = np.empty(0, np.int32)
@@ -98,8 +98,8 @@ class MarkLabels:
         """Warn once per file about unknown marks, with an example."""
         for mark in marks.split():
             known = is_mark(mark) or mark in self._reading.delimiters
-            if not known and not self._told:
-                self._told = True
+            if not known and not self._has_warned:
+                self._has_warned = True
                 warn(
                     f"{self._source.path}: {mark!r} is not a known mark; it does not end a "
                     "segment and is not scored, unless an option names it"

@@ -142,12 +142,12 @@ def read_record_batch(source: Source, parts: Iterable[Rows], reading: Reading) -
         return None
     # Warnings are repeated when the documents are read separately.
     try:
-        with collected_warnings() as told:
+        with collected_warnings() as messages:
             batch = _batch(source, parts, reading)
     except InputError:
         return None
     if batch is not None:
-        for message in told:
+        for message in messages:
             warn(message)
     return batch
 

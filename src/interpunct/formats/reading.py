@@ -135,7 +135,7 @@ class Files:
             return None
         try:
             # Errors and warnings are repeated when the documents are read separately.
-            with collected_warnings() as told:
+            with collected_warnings() as messages:
                 found = row.read_files(self.sources, self.reading)
         except InputError:
             return None
@@ -143,7 +143,7 @@ class Files:
             return None
         if self.format is None:
             self._note_other_format(self.sources[0])
-        for message in told:
+        for message in messages:
             warn(message)
         return found
 

@@ -61,7 +61,7 @@ def read_srt(source: Source, reading: Reading) -> Iterator[Document]:
     stretches = [
         Stretch(_plain(cue), cue.start, cue.end, line=cue.lines[0][0]) for cue in cues if cue.lines
     ]
-    _tell_of_names(source, [stretch.text for stretch in stretches])
+    _warn_of_names(source, [stretch.text for stretch in stretches])
     yield in_order(document_of(source, stretches or _without_words(cues), reading))
 
 
@@ -77,7 +77,7 @@ def read_vtt(source: Source, reading: Reading) -> Iterator[Document]:
     ]
     cues = _read_once(source, cues)
     voices = [voice for cue in cues for voice in _voices(source, cue)]
-    _tell_of_names(source, [voice.text for voice in voices])
+    _warn_of_names(source, [voice.text for voice in voices])
     yield in_order(document_of(source, voices or _without_words(cues), reading))
 
 
@@ -171,7 +171,7 @@ def _read_once(source: Source, cues: list[_Cue]) -> list[_Cue]:
     ]
 
 
-def _tell_of_names(source: Source, texts: list[str]) -> None:
+def _warn_of_names(source: Source, texts: list[str]) -> None:
     """Say so where names of speakers stand before what they say, as Zoom has them."""
     names = [found[1] for text in texts if (found := _NAME.match(text))]
     if len(names) >= FEWEST_NAMED and 2 * len(set(names)) <= len(names):

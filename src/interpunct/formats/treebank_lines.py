@@ -143,9 +143,9 @@ def treebank_text(treebank: Treebank) -> str:
 
 
 class _Problem(NamedTuple):
-    """An invalid row, the problem, and the row at which it shows."""
+    """An invalid row, the problem, and the row at which it is reported."""
 
-    shows: int
+    shown_at: int
     row: int
     message: str
 

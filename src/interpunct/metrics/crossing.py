@@ -123,9 +123,9 @@ ROUNDING = 1e-12
 
 def _regions(at: Floats, ahead: Floats, least: float) -> list[Region]:
     """Intervals of equal sign of a piecewise linear difference, without small leads."""
-    told = [region for region in _stretches(at, ahead) if region.lead >= least]
+    leads = [region for region in _stretches(at, ahead) if region.lead >= least]
     joined: list[Region] = []
-    for region in told:
+    for region in leads:
         if joined and joined[-1].better == region.better:
             last = joined.pop()
             region = Region(region.better, last.start, region.end, max(last.lead, region.lead))

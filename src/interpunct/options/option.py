@@ -24,7 +24,7 @@ class Sign:
     """
 
     name: str
-    told: Literal[
+    when: Literal[
         "always", "changed", "several references", "different words", "alignment", "scores"
     ]
 

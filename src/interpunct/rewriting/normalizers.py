@@ -97,7 +97,7 @@ class MappingFile(Normalizer):
 
     def __init__(self, path: Path) -> None:
         self._rules = Rules(path)
-        self._path, self._has_told = path, False
+        self._path, self._has_warned = path, False
         super().__init__(f"{GLM}{file_label(path)}")
 
     def wording(self, words: Sequence[str], place: Place) -> Wording:
@@ -105,8 +105,8 @@ class MappingFile(Normalizer):
         if place.side == "ref":
             return found
         several = next((step for step in found if not isinstance(step, str)), None)
-        if several is not None and not self._has_told:
-            self._has_told = True
+        if several is not None and not self._has_warned:
+            self._has_warned = True
             warn(
                 f"{self._path}: of wordings such as {Lattice((several,))} a system gets the "
                 "first; sclite takes the one that fits, so its word error rate may be lower"

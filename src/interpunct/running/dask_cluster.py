@@ -57,7 +57,7 @@ class Patience:
     def renew(self) -> None:
         """Reset the timeout after a sign of life."""
         self._since = monotonic()
-        self._told = False
+        self._has_warned = False
 
     def spend(self) -> None:
         """Check the timeout; nothing was heard so far."""
@@ -67,9 +67,9 @@ class Patience:
                 f"{self._over} within {self._seconds:g} s; check that it runs, or allow more time "
                 f"with {TIMEOUT}"
             )
-        if silent >= SILENCE and not self._told:
+        if silent >= SILENCE and not self._has_warned:
             warn(f"waiting at most {self._seconds:g} s for {self._awaited}")
-            self._told = True
+            self._has_warned = True
 
 
 @contextmanager

@@ -22,12 +22,12 @@ LANGUAGES = {
 def load(request: Request) -> Split:
     if request.fetch:
         # Errors are reported below, since messages of nltk have several lines.
-        told = io.StringIO()
-        if not nltk.download("punkt_tab", quiet=True, print_error_to=told):
-            said = " ".join(told.getvalue().replace("[nltk_data]", "").split())[:200]
+        output = io.StringIO()
+        if not nltk.download("punkt_tab", quiet=True, print_error_to=output):
+            reason = " ".join(output.getvalue().replace("[nltk_data]", "").split())[:200]
             raise InputError(
-                f"the data of nltk could not be downloaded ({said}); check the network, or unpack "
-                "punkt_tab into the folder nltk_data/tokenizers"
+                f"the data of nltk could not be downloaded ({reason}); check the network, or "
+                "unpack punkt_tab into the folder nltk_data/tokenizers"
             )
     try:
         punkt = PunktTokenizer(LANGUAGES[request.language])

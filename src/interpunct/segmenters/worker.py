@@ -73,8 +73,8 @@ def _split(split: Split, text: str, patience: float) -> dict[str, Any]:
     started = time.perf_counter()
     found = split(text)
     seconds = time.perf_counter() - started
-    told = asdict(found) if isinstance(found, Marked) else {"sentences": found}
-    return {**told, "seconds": seconds}
+    answer = asdict(found) if isinstance(found, Marked) else {"sentences": found}
+    return {**answer, "seconds": seconds}
 
 
 def _said(error: BaseException) -> str:

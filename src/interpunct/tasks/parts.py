@@ -127,7 +127,7 @@ class Speakers:
 
     def total(self, system: str) -> Bag:
         """The results for the figures of all speakers."""
-        return add_bags(said_by(who, bag) for who, bag in self.totals[system].items())
+        return add_bags(results_of_speaker(who, bag) for who, bag in self.totals[system].items())
 
     def blocks(self, document: Callable[[int], Pair]) -> Iterator[tuple[Part, Results]]:
         """The blocks of speakers of a single document, which is looked up by its index."""
@@ -164,16 +164,16 @@ def beside_speakers(
     bags = [Bag() for _ in range(len(results))]
     for bag, document, who in zip(rows, documents, speakers, strict=True):
         if who in wanted:
-            bags[document] = bags[document] + said_by(who, bag)
+            bags[document] = bags[document] + results_of_speaker(who, bag)
     return results.beside(stack(bags))
 
 
-def said_by(who: str, bag: Bag) -> Bag:
+def results_of_speaker(who: str, bag: Bag) -> Bag:
     """The results of a speaker, under keys with the speaker's name."""
     return Bag({_under(who, key): result for key, result in bag.items() if key.measure in SPOKEN})
 
 
-def all_said_by(who: str, rows: StackedBags) -> StackedBags:
+def rows_of_speaker(who: str, rows: StackedBags) -> StackedBags:
     """The same for many parts of a speaker's words."""
     columns = {_under(who, key): n for key, n in rows.columns.items() if key.measure in SPOKEN}
     return StackedBags(len(rows), columns, {})

@@ -45,9 +45,9 @@ def draw_labels(
         lines = []
         for word in range(start, end):
             other = partners.get(word)
-            told = "" if other is None else tell(*sides, word, other, partners)
-            if told:
-                lines.append(f"  {sides[0].form(word)}  {told}")
+            described = "" if other is None else tell(*sides, word, other, partners)
+            if described:
+                lines.append(f"  {sides[0].form(word)}  {described}")
         if lines and alike:
             yield _alike(alike)
             alike = 0
@@ -102,14 +102,14 @@ class _Side:
 
 
 def _tags(first: _Side, second: _Side, word: int, other: int, partners: dict[int, int]) -> str:
-    told = []
+    described = []
     for name, column in TAGS.items():
         labels = [side.says(place, column) for side, place in ((first, word), (second, other))]
         if column == FEATS:
             labels = [universal_features(label) or EMPTY for label in labels]
         if labels[0] != labels[1] and not (column == LEMMA and labels[0] == EMPTY):
-            told.append(f"{name} {labels[0]} > {labels[1]}")
-    return "  ".join(told)
+            described.append(f"{name} {labels[0]} > {labels[1]}")
+    return "  ".join(described)
 
 
 def _heads(first: _Side, second: _Side, word: int, other: int, partners: dict[int, int]) -> str:

@@ -197,8 +197,8 @@ def _lines(drawings: Iterable[Drawings[TokenDrawing]], width: int, encoding: str
             if len(drawing) <= 1:
                 alike[document.only] += 1
                 continue
-            told = f"{document.name}, {system.system}: {_described(document.alignment)}"
-            yield visible(told, encoding)
+            line = f"{document.name}, {system.system}: {_described(document.alignment)}"
+            yield visible(line, encoding)
             yield ""
             yield from drawing
             yield ""

@@ -46,7 +46,7 @@ def _rows(agreement: AgreementOutcome, top: int) -> Iterator[dict[str, Any]]:
         if name not in frames or not frames[name].is_there(agreement):
             continue
         for row in frames[name].rows(agreement):
-            yield from ({**told, "part": name} for told in _told(name, row))
+            yield from ({**row_of_part, "part": name} for row_of_part in _part_rows(name, row))
         if name == "standing":
             for standing in agreement.panel.standings:
                 about = {"annotator": standing.annotator, "part": name, "metric": "stands_apart"}
@@ -58,7 +58,7 @@ def _rows(agreement: AgreementOutcome, top: int) -> Iterator[dict[str, Any]]:
         }  # fmt: skip
 
 
-def _told(part: str, row: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+def _part_rows(part: str, row: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """Split a row of a frame into rows with one number each."""
     if part == "pairs":
         yield {**row, "annotator": row["hypothesis"], "other": row["reference"]}

@@ -128,9 +128,9 @@ def _votes(found: BoundaryAgreement) -> Iterator[Row]:
 
 def _disagreements(found: BoundaryAgreement) -> Iterator[Row]:
     for place in found.places(top=_TOP):
-        told = place_parts(place)
+        parts = place_parts(place)
         for annotator in place.document.boundaries:
-            yield {**told, "annotator": annotator, "voted": annotator in told["voted"]}
+            yield {**parts, "annotator": annotator, "voted": annotator in parts["voted"]}
 
 
 def _mark_annotators(found: MarkAgreement) -> Iterator[Row]:
@@ -142,9 +142,9 @@ def _mark_annotators(found: MarkAgreement) -> Iterator[Row]:
 
 def _disputed_marks(found: MarkAgreement) -> Iterator[Row]:
     for place in found.places(top=_TOP):
-        told = mark_place_parts(place)
+        parts = mark_place_parts(place)
         for annotator, marks_there in place.marks.items():
-            yield {**told, "annotator": annotator, "marks": marks_there}
+            yield {**parts, "annotator": annotator, "marks": marks_there}
 
 
 def _orders(found: BoundaryAgreement | MarkAgreement) -> Iterator[Row]:

@@ -16,10 +16,10 @@ from interpunct.report.json.scores import (
     block_parts,
     comparison_parts,
     counts_about,
+    counts_of_task,
     documents_of,
     score_number,
     speakers_of,
-    told_counts,
 )
 from interpunct.report.json.types.marks import MarksJson
 from interpunct.report.json.types.scores import MarksOfSpeakerJson
@@ -70,7 +70,7 @@ def _counts(scores: Scores) -> Iterator[Row]:
 def _document_counts(scores: Scores) -> Iterator[Row]:
     for system in scores.systems:
         for document, _, counts in documents_of(scores, system):
-            for row in flattened(told_counts(scores, counts)):
+            for row in flattened(counts_of_task(scores, counts)):
                 yield {"system": system, "document": document, **row}
 
 

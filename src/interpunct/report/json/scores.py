@@ -352,10 +352,10 @@ def _counts(scores: Scores, system: str, about: Against) -> Counts:
 
 def counts_about(scores: Scores, system: str, about: Against) -> Counts:
     """The counts of a system against all references, or against a single one, as JSON."""
-    return told_counts(scores, _counts(scores, system, about))
+    return counts_of_task(scores, _counts(scores, system, about))
 
 
-def told_counts(scores: Scores, counts: Counts) -> Counts:
+def counts_of_task(scores: Scores, counts: Counts) -> Counts:
     """Counts in the form of the task."""
     if scores.summary.marks is not None:
         return word_and_mark_counts(counts)

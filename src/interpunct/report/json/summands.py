@@ -34,8 +34,8 @@ def summands(scores: Scores, system: str) -> SummandsJson:
         # Several references of a document may have no common blocks.
         return {"unit": drawn.unit, "results": []}
     stacked = drawn.stacks[system]
-    told = [key for key in stacked.columns if type(key.against) in AGAINST]
-    measured = [key for key in told if any(column.any() for column in stacked.columns[key])]
+    known = [key for key in stacked.columns if type(key.against) in AGAINST]
+    measured = [key for key in known if any(column.any() for column in stacked.columns[key])]
     found = [_summand(stacked, key) for key in measured]
     if drawn.unit == "documents":
         return {"unit": drawn.unit, "results": found}
@@ -58,8 +58,8 @@ def _summand(stacked: StackedBags, key: Key[Any]) -> SummandJson:
 
 def _numbers(column: Column) -> list[float] | list[list[float]]:
     flat = column.reshape(len(column), -1) if column.ndim > 1 else column
-    told: list[float] | list[list[float]] = flat.tolist()
-    return told
+    values: list[float] | list[list[float]] = flat.tolist()
+    return values
 
 
 def restored(found: SummandsJson, like: StackedBags, order: Sequence[int]) -> StackedBags:

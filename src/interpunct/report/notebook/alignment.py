@@ -61,10 +61,10 @@ def _by_document(systems: Aligned) -> Iterator[tuple[str, Drawing | TokenDrawing
 
 
 def _heading(system: str, drawing: Drawing | TokenDrawing, steps: Sequence[Step]) -> str:
-    told = counted(drawing) if isinstance(drawing, Drawing) else many(len(steps), "column")
+    size = counted(drawing) if isinstance(drawing, Drawing) else many(len(steps), "column")
     return (
         f'<div style="margin:.6em 0 .3em 0" dir="auto"><strong><bdi>{escape(system)}</bdi>, '
-        f"<bdi>{escape(drawing.name)}</bdi></strong>: {told}</div>"
+        f"<bdi>{escape(drawing.name)}</bdi></strong>: {size}</div>"
     )
 
 

@@ -112,10 +112,10 @@ class TwoRuns:
     def _other_choices(self) -> Iterator[str]:
         choices = differing_choices(self.old.data["signature"], self.new.data["signature"])
         if choices:
-            told = "; ".join(choices)
+            differing = "; ".join(choices)
             yield (
                 "The signatures differ, so figures may differ for that reason alone "
-                f"({self.old.name} there, {self.new.name} here: {told})."
+                f"({self.old.name} there, {self.new.name} here: {differing})."
             )
         if self.old.data["references"] != self.new.data["references"]:
             named = (

@@ -79,8 +79,8 @@ def _changed_words(text: ComparedText) -> Iterator[str]:
     for figure in rates if scores.settings.task == "boundaries" else ():
         for system in text.seconds:
             if (rate := scores.value(system, figure)) > 0:
-                told = f"{system} changes words, which were aligned (word error rate {rate:.3f})"
-                yield f"{TITLES[text.kind]}: {told}"
+                note = f"{system} changes words, which were aligned (word error rate {rate:.3f})"
+                yield f"{TITLES[text.kind]}: {note}"
 
 
 def _changed_characters(text: ComparedText) -> Iterator[str]:

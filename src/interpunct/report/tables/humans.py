@@ -138,9 +138,9 @@ def disputed_marks(agreement: MarkAgreement, top: int) -> Iterator[Lines]:
     for place in found:
         before = place.words(place.unit - CONTEXT + 1, place.unit)
         after = place.words(place.unit + 1, place.unit + CONTEXT)
-        told = "; ".join(f"{who}: {marks or 'none'}" for who, marks in place.marks.items())
+        listed = "; ".join(f"{who}: {marks or 'none'}" for who, marks in place.marks.items())
         lines.append(f"{place.document.name} {place.unit + 1}  … {before} / {after} …")
-        lines.append(f"    {told}")
+        lines.append(f"    {listed}")
     yield (*lines, "")
 
 

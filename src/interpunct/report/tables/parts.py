@@ -83,9 +83,9 @@ def _downward(scores: Scores, figures: list[Figure], title: str) -> Table:
 
 def _of_speakers(scores: Scores, figure: str, left: int) -> tuple[str, ...]:
     """Notes on a table of speakers; notes on all of their tables are given once."""
-    told = (f"{left} who say less are in the JSON and in the CSV",) if left else ()
+    notes = (f"{left} who say less are in the JSON and in the CSV",) if left else ()
     first, *_ = (name for name, _ in TABLES["speaker"])
-    return (*told, *speaker_notes(scores)) if figure == first else told
+    return (*notes, *speaker_notes(scores)) if figure == first else notes
 
 
 def _words_of_speaker(scores: Scores, figure: Figure) -> int:

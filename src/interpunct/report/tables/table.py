@@ -127,10 +127,10 @@ def chosen_figures(scores: Scores, columns: Sequence[str] | None) -> list[Figure
     named = [name if name in by_name else by_head.get(head_of(name), name) for name in wanted]
     for name in named:
         if name not in by_name:
-            told = no_figure(
+            message = no_figure(
                 name, by_name, task=scores.settings.task, several=len(scores.references) > 1
             )
-            raise UnknownNameError(f"{option('columns')}: {told}")
+            raise UnknownNameError(f"{option('columns')}: {message}")
     return [by_name[name] for name in named]
 
 

@@ -17,9 +17,9 @@ import numpy.typing as npt
 
 from interpunct.alignment.annotated import Annotated
 from interpunct.alignment.annotated_batch import (
-    looked_at_singly,
     packed_parts,
     rows_end_to_end,
+    unpacked_documents,
 )
 from interpunct.corpora.pairing import Pair as DocumentPair
 from interpunct.corpora.pairing import warn_of_missing
@@ -186,7 +186,7 @@ class BoundaryAgreement:
     @property
     def words_of(self) -> dict[str, int]:
         """The number of words in each annotator's own versions."""
-        single = list(looked_at_singly(self.documents))
+        single = list(unpacked_documents(self.documents))
         together = sum(int(part.bounds[-1]) for part in packed_parts(self.documents))
         return {
             who: together + sum(d.own_counts(who).units for d in single if who in d.boundaries)
@@ -196,7 +196,7 @@ class BoundaryAgreement:
     @cached_property
     def missing(self) -> dict[str, list[str]]:
         """The documents that annotators skipped, for those who skipped any."""
-        single = list(looked_at_singly(self.documents))
+        single = list(unpacked_documents(self.documents))
         lacking = {
             who: [document.name for document in single if who not in document.boundaries]
             for who in self.annotators
@@ -225,7 +225,7 @@ class BoundaryAgreement:
 
     @property
     def words_differ(self) -> bool:
-        return any(document.differences for document in looked_at_singly(self.documents))
+        return any(document.differences for document in unpacked_documents(self.documents))
 
     def value(self, name: str) -> float:
         """A figure about all annotators over the whole corpus."""
@@ -263,7 +263,7 @@ class BoundaryAgreement:
         return {who: found.word_error_rate for who, found in self._differences().items()}
 
     def _differences(self) -> dict[str, ErrorRates]:
-        single = list(looked_at_singly(self.documents))
+        single = list(unpacked_documents(self.documents))
         return {
             who: sum(
                 (d.differences[who] for d in single if who in d.differences),
@@ -277,17 +277,17 @@ class BoundaryAgreement:
         if not differ:
             # The words of a system may differ even if those of all annotators are the same.
             return
-        told = ", ".join(f"{who!r} by {_told(found)}" for who, found in differ.items())
+        listed = ", ".join(f"{who!r} by {_rate_text(found)}" for who, found in differ.items())
         # In documents that the first annotator skipped, words are compared with another's.
         did_all = self.annotators[0] not in self.missing
         first = repr(self.annotators[0]) if did_all else "the first who annotated a document"
         warn(
-            f"the annotators' words differ from those of {first} ({told}); "
+            f"the annotators' words differ from those of {first} ({listed}); "
             "boundaries are compared on the words of the first annotator of each document"
         )
 
 
-def _told(found: ErrorRates) -> str:
+def _rate_text(found: ErrorRates) -> str:
     """How far words differ: as a rate, unless there are no words to divide by."""
     if found.words:
         return f"{found.word_error_rate:.1%}"

@@ -15,7 +15,7 @@ from interpunct.alignment.annotated import (
     Annotated,
     boundary_network,
 )
-from interpunct.alignment.annotated_batch import InParts
+from interpunct.alignment.annotated_batch import JoinedDocuments
 from interpunct.alignment.numbering import Numbers
 from interpunct.corpora.pairing import Pair, PairBatch, reference_documents, system_documents
 from interpunct.documents.document import THRESHOLD
@@ -294,7 +294,7 @@ class Boundaries(Task[BoundaryNotes]):
         warn_of_first_wordings(sum(note.first_wordings for note in notes))
         warn_of_unrelated_texts(results, look_up)
         warn_of_unknown_labels(results)
-        annotated = InParts([note.annotated for note in notes])
+        annotated = JoinedDocuments([note.annotated for note in notes])
         agreement = BoundaryAgreement.of_measured(
             self.references,
             annotated,

@@ -43,10 +43,10 @@ from interpunct.statistics.bootstrap import blocks_of
 from interpunct.tasks.error_places import ErrorPlace
 from interpunct.tasks.parts import (
     Speakers,
-    all_said_by,
     beside_speakers,
     case_figures,
     mark_figures,
+    rows_of_speaker,
     speaker_figures,
 )
 from interpunct.tasks.punctuation.error_places import error_places, steps_as_written
@@ -332,7 +332,7 @@ class Punctuation(PunctuationTask[PunctuationNotes]):
             rows = join([self._stacked(part) for part in parts])
             for who, blocks in own.by_speaker():
                 if who in speakers:
-                    found.setdefault(who, {})[system] = all_said_by(who, rows[blocks])
+                    found.setdefault(who, {})[system] = rows_of_speaker(who, rows[blocks])
         # Speakers in scored segments of only one system are not compared.
         return {who: own for who, own in found.items() if len(own) == len(pair.systems)}
 

@@ -115,11 +115,11 @@ def label_errors(
     reference: DocumentTokens,
     hypothesis: DocumentTokens,
     columns: Columns,
-    told: Callable[[int], Flags] | None = None,
+    filled: Callable[[int], Flags] | None = None,
 ) -> LabelErrors:
     """Count the confusions in one document.
 
-    For several documents, `told` returns the columns of those in which both sides fill a treebank
+    For several documents, `filled` returns the columns of those in which both sides fill a treebank
     column.
     """
     first, second = _Side.of(reference), _Side.of(hypothesis)
@@ -135,7 +135,7 @@ def label_errors(
             numbers = classes[numbers[0]], classes[numbers[1]]
         # The last number stands for no word.
         laid = [np.where(side == NO_WORD, len(vocabulary), side) for side in columns.lay(*numbers)]
-        where = None if told is None else told(column)
+        where = None if filled is None else filled(column)
         if where is not None and not where.any():
             continue
         if not counts_right:

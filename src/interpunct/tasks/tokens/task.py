@@ -148,19 +148,19 @@ class Tokens(Task[TokenNotes]):
         for system, own in errors.items():
             for note in notes:
                 own.add(note.errors[system])
-        told = trees.told(results)
+        measurable = trees.measurable(results)
         return Summary(
-            results=told,
+            results=measurable,
             figures=(*(figure_of(metric) for metric in TOKEN_METRICS), *trees.figures),
             columns=TREEBANK_COLUMNS if trees.figures else COLUMNS,
             facts=Facts(),
             counts=_counts,
-            blocks=functools.partial(self._blocks, told=trees.told),
+            blocks=functools.partial(self._blocks, measurable=trees.measurable),
             tokens=TokenDifferences(
                 blocks, lambda pair: {s: c.tokens for s, c in self.compare(pair).items()}, errors
             ),
             errors=self.errors_of_each,
-            part_figures=trees.part_figures(told, errors.values()),
+            part_figures=trees.part_figures(measurable, errors.values()),
         )
 
     def compare(self, pair: Pair) -> Mapping[str, TokenComparison]:
@@ -228,7 +228,7 @@ class Tokens(Task[TokenNotes]):
             found[system] = Compared(comparison, aligned.rows, blocks)
         return found
 
-    def _blocks(self, pair: Pair, _: int, *, told: Callable[[Results], Results]) -> Blocks:
+    def _blocks(self, pair: Pair, _: int, *, measurable: Callable[[Results], Results]) -> Blocks:
         """Parts of a document, cut where it and all systems end a sentence."""
         compared = self.compare(pair)
         ends, rows = common_cuts([compared[system] for system in self.systems])
@@ -236,7 +236,7 @@ class Tokens(Task[TokenNotes]):
             system: measure_no_documents(compared[system].measure_parts([0, *rows[number]]))
             for number, system in enumerate(self.systems)
         }
-        return Blocks(told(found), ends)
+        return Blocks(measurable(found), ends)
 
 
 def _are_of_a_kind(pairs: Sequence[Pair]) -> bool:

@@ -70,17 +70,17 @@ class TreeFigures:
             self._with_reason(figure_of(metric), metric.measure.name) for metric in metrics
         )
 
-    def told(self, results: Results) -> Results:
+    def measurable(self, results: Results) -> Results:
         """The results, emptied for figures that cannot be measured."""
-        return {system: self._told(system, stacked) for system, stacked in results.items()}
+        return {system: self._measurable(system, stacked) for system, stacked in results.items()}
 
-    def _told(self, system: str, results: StackedBags) -> StackedBags:
+    def _measurable(self, system: str, results: StackedBags) -> StackedBags:
         unknown = {MEASURES[kind] for kind in self._reasons.get(system, ())}
         return results.blank({key for key in results.keys if key.measure in unknown})
 
-    def part_figures(self, told: Results, errors: Collection[LabelErrors]) -> tuple[Figure, ...]:
+    def part_figures(self, results: Results, errors: Collection[LabelErrors]) -> tuple[Figure, ...]:
         """The figures of each tag and of each relation, unless there are too many for a tag set."""
-        totals = [stacked.total() for stacked in told.values()]
+        totals = [stacked.total() for stacked in results.values()]
         found: list[Figure] = []
         for by, measure in PARTS.items():
             keys = part_keys(totals, by)
@@ -94,8 +94,8 @@ class TreeFigures:
         if not whys:
             return figure
         distinct = {*whys.values()}
-        told = distinct.pop() if len(distinct) == 1 else "; ".join(map(": ".join, whys.items()))
-        return replace(figure, unmeasured=told)
+        reason = distinct.pop() if len(distinct) == 1 else "; ".join(map(": ".join, whys.items()))
+        return replace(figure, unmeasured=reason)
 
     def _reason(self, kind: str, documents: Sequence[tuple[Side, Side] | None]) -> str:
         """The reason if a figure is not measured in a corpus, otherwise empty."""

@@ -70,7 +70,7 @@ def compare_treebanks(
     )
     sides = list(zip(first.sides, second.sides, strict=True))
 
-    def told(column: int) -> Flags:
+    def both_fill(column: int) -> Flags:
         """The columns of documents in which both sides fill this treebank column."""
         counts = np.cumsum([(0, 0), *((one.words, other.words) for one, other in sides)], axis=0)
         says = np.array([column in one.filled & other.filled for one, other in sides])
@@ -80,7 +80,7 @@ def compare_treebanks(
     return ComparedTreebanks(
         found,
         sides,
-        lambda: label_errors(reference, hypothesis, columns, told if len(sides) > 1 else None),
+        lambda: label_errors(reference, hypothesis, columns, both_fill if len(sides) > 1 else None),
     )
 
 
@@ -109,8 +109,8 @@ class _Looked:
             _sides(
                 tokens,
                 treebank,
-                _told(tree.problem, tokens, treebank),
-                _told(problem, tokens, treebank),
+                _described(tree.problem, tokens, treebank),
+                _described(problem, tokens, treebank),
             ),
         )
 
@@ -136,7 +136,7 @@ def _says(text: str) -> bool:
     return text != EMPTY
 
 
-def _told(problem: Problem | None, tokens: DocumentTokens, treebank: Treebank) -> str:
+def _described(problem: Problem | None, tokens: DocumentTokens, treebank: Treebank) -> str:
     """A problem with its place."""
     if problem is None:
         return ""

@@ -161,7 +161,7 @@ class _Listed:
             document = self._documents[place] if place in offered else OTHER
             here = counts.setdefault(document, Counter())
             for stratum, count in own.items():
-                here[strata[self._told(stratum)]] += count
+                here[strata[self._stratum_key(stratum)]] += count
         return {
             "strata": [list(stratum) for stratum in strata],
             "cells": [
@@ -170,7 +170,7 @@ class _Listed:
             ],
         }
 
-    def _told(self, stratum: Stratum) -> tuple[int, int, str, int | None, int | None]:
+    def _stratum_key(self, stratum: Stratum) -> tuple[int, int, str, int | None, int | None]:
         return (
             stratum.system,
             KINDS.index(stratum.kind),
