@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from interpunct.documents.strings import content_vocabulary
 from interpunct.formats.prose.joining import join_prose
-from interpunct.formats.prose.pieces import join_dots, join_marks, split_pieces
+from interpunct.formats.prose.pieces import is_elision, join_dots, join_marks, split_pieces
 from interpunct.formats.prose.spaces import find_tokens
 from interpunct.formats.prose.splitting import Prose, split_parts, split_prose, split_texts
 
@@ -117,7 +117,7 @@ def token_by_token(text: str) -> Prose:
             before = split.opening.split(" ")[-1]
             if split.units and before in ("'", "’", "׳", "‘", "‚", "‛") and not closes:
                 # What has lost its beginning opens nothing.
-                opens = not re.match("90s|em$", split.units[0].unit)
+                opens = not is_elision(split.units[0].unit)
                 quoted_line = number if opens else quoted_line
             elif closes:
                 quoted_line = 0
