@@ -59,6 +59,18 @@ def test_units_of_one_word_share_its_time(tmp_path):
     np.testing.assert_allclose(document.ends, [1.2, 1.4, 1.6])
 
 
+def test_units_of_one_word_do_not_start_after_the_next_word(tmp_path):
+    """A word of another speaker overlaps: its time was before that of the unit before it."""
+    text = "a 1 3.0 1.5 so你好 NA lex anna\na 1 3.5 0.5 yes NA lex bea\n"
+    document = one(tmp_path, "a.ctm", text)
+    assert document.units == ("so", "你", "好", "yes")
+    assert document.starts.tolist() == [3, 3.5, 3.5, 3.5]
+    assert document.ends.tolist() == [3.5, 3.5, 4.5, 4]
+    write([document], tmp_path / "a.jsonl")
+    (again,) = read(tmp_path / "a.jsonl")
+    assert again == document
+
+
 def test_stm_has_a_segment_a_line(tmp_path):
     document = one(tmp_path, "a.stm", STM)
     assert drawn(document) == "So it is | <laugh> yes no"

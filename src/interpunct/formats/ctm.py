@@ -171,13 +171,17 @@ def _check_order(source: Source, rows: Words) -> None:
 
 
 def _shared_times(rows: Words, owner: Owners) -> tuple[Times, Times]:
-    """The times of units; the time of a row is divided equally among its units."""
+    """The times of units; the time of a row is divided equally among its units.
+
+    None of them starts after the next row, whose word may overlap, as those of two speakers do.
+    """
     shares = np.bincount(owner, minlength=len(rows.words))[owner]
     places = np.arange(len(owner)) - np.searchsorted(owner, owner)
     starts, ends = rows.starts[owner], rows.ends[owner]
     lengths = (ends - starts) / shares
-    starts += places * lengths
-    return starts, np.where(places + 1 == shares, ends, starts + lengths)
+    latest = np.maximum(starts, np.append(rows.starts[1:], np.inf)[owner])
+    starts = np.minimum(starts + places * lengths, latest)
+    return starts, np.where(places + 1 == shares, ends, np.minimum(starts + lengths, latest))
 
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
