@@ -17,18 +17,20 @@ import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
-from interpunct.alignment.columns import Columns
 from interpunct.alignment.joint import Side
 from interpunct.metrics.batches import Bounds
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.metrics.punctuation_figures import batched_no_marks
 from interpunct.metrics.results import Ratio
+
+if TYPE_CHECKING:
+    from interpunct.alignment.columns import Columns
 
 EMPTY = _core.NO_TOKEN
 """The number of `@`: the column is optional."""
@@ -173,6 +175,8 @@ class Networks:
 
     def scored_columns(self, paths: Paths, hypothesis: Numbers) -> Columns:
         """The columns of paths through the networks; case is ignored."""
+        from interpunct.alignment.columns import Columns
+
         reference = np.append(self.arcs, np.int32(NOTHING))[paths.arcs]
         tokens = np.append(hypothesis, np.int32(NOTHING))[paths.tokens]
         skips = reference == EMPTY
