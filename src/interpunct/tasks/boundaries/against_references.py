@@ -112,10 +112,30 @@ class AgainstReferences:
     def measure_consensus(
         self, document: OnSlots, system: str, consensus: Slots, k: Windows | None = None
     ) -> Bag:
-        """Measure a document against the consensus of its references."""
-        made, scores = document.systems[system], document.scores[system]
-        found = self._measure_against(consensus, made, CONSENSUS, scores=scores, k=k)
+        """Measure a document, or many laid end to end, against the consensus of references."""
+        made, scores, bounds = document.systems[system], document.scores[system], document.bounds
+        found = self._measure_against(consensus, made, CONSENSUS, scores=scores, k=k, bounds=bounds)
         return found.against(CONSENSUS)
+
+    def measure_consensuses(
+        self, groups: Iterable[tuple[Places, OnSlots]], system: str, consensus: Sequence[Slots]
+    ) -> tuple[StackedBags, Waiting]:
+        """The same for groups of documents laid end to end, beside the places of these."""
+        found = []
+        for places, laid in groups:
+            slots = np.concatenate([consensus[place] for place in places.tolist()])
+            bag, waiting = split_bag(self.measure_consensus(laid, system, slots))
+            found.append((places, stack_arrays(bag, len(places)), waiting))
+        return in_places(found)
+
+    def measure_each_consensus(
+        self, documents: Sequence[OnSlots], system: str, consensus: Sequence[Slots]
+    ) -> tuple[StackedBags, Waiting]:
+        """The same for documents one by one."""
+        both = zip(documents, consensus, strict=True)
+        found = [split_bag(self.measure_consensus(own, system, slots)) for own, slots in both]
+        waiting = laid_waiting([slots for _, slots in found], [1] * len(found))
+        return stack([bag for bag, _ in found]), waiting
 
     def _measure_subtypes(self, document: OnSlots, system: str) -> Bag:
         """What is said of the segments of a document with one reference."""

@@ -38,7 +38,7 @@ from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.boundaries import measure as measure_agreement
 from interpunct.tasks.agreement.pairs import DirectPairs
 from interpunct.tasks.boundaries.abbreviations import Abbreviations
-from interpunct.tasks.boundaries.against_references import AgainstReferences, Windows
+from interpunct.tasks.boundaries.against_references import AgainstReferences, Places, Windows
 from interpunct.tasks.boundaries.batch_on_slots import BatchOnSlots
 from interpunct.tasks.boundaries.different_words import (
     has_other_wordings,
@@ -76,7 +76,6 @@ from interpunct.tasks.boundaries.waiting_windows import (
     Segments,
     Waiting,
     WaitingWindows,
-    split_bag,
 )
 from interpunct.tasks.boundaries.without_boundaries import (
     Broken,
@@ -104,7 +103,8 @@ class BoundaryNotes:
     in them; `contradictions` counts where the scores of each contradict its labels, and
     `overridden_marks` where scores contradict marks.
     `by_time_alone` counts the documents in which a side has no words. `humans` has what annotators
-    reach against each other, if one at a time is left out.
+    reach against each other, if one at a time is left out. `on_slots` are the documents in groups,
+    beside their indices, if they were measured as a batch and wait for their consensus.
     """
 
     annotated: Sequence[Annotated]
@@ -124,6 +124,7 @@ class BoundaryNotes:
     empty_words: EmptyWords
     humans: Bag
     by_time_alone: int = 0
+    on_slots: Sequence[tuple[Places, OnSlots]] | None = None
 
 
 class Boundaries(Task[BoundaryNotes]):
@@ -238,6 +239,7 @@ class Boundaries(Task[BoundaryNotes]):
             hidden_ends=HiddenEnds.of(pairs, self.settings.delimiters or ()),
             empty_words=EmptyWords.of(pairs),
             humans=add_bags(self._humans_of_batch(laid, len(places)) for places, laid in groups),
+            on_slots=None if self.settings.consensus is None else groups,
         )
         return Measured({system: results for system, (results, _) in found.items()}, [notes])
 
@@ -323,7 +325,7 @@ class Boundaries(Task[BoundaryNotes]):
             k=k,
         )
         consensus = self._consensus(agreement)
-        further = self._measure_consensus(consensus, look_up, waiting)
+        further = self._measure_consensus(consensus, notes, look_up, waiting)
         labels = has_labels(self.settings)
         unbroken = {system: waiting.unbroken(system, labels=labels) for system in self.systems}
         found = {}
@@ -371,19 +373,30 @@ class Boundaries(Task[BoundaryNotes]):
         return [scores >= THRESHOLD for scores in posteriors(agreement)]
 
     def _measure_consensus(
-        self, consensus: Sequence[Slots], look_up: LookUp, waiting: WaitingWindows
+        self,
+        consensus: Sequence[Slots],
+        notes: Sequence[BoundaryNotes],
+        look_up: LookUp,
+        waiting: WaitingWindows,
     ) -> dict[str, StackedBags]:
         """Measure every system against the consensus; its slots are added to `waiting`."""
-        found: dict[str, list[tuple[Bag, Waiting]]] = {s: [] for s in self.systems if consensus}
-        for place, reference in enumerate(consensus):
-            document = self._one_on_slots(look_up(place))
+        found: dict[str, list[tuple[StackedBags, Waiting]]] = {
+            system: [] for system in self.systems if consensus
+        }
+        first = 0
+        for note in notes:
+            own = consensus[first : first + len(note.annotated)]
+            if note.on_slots is None:
+                documents = [self._one_on_slots(look_up(first + n)) for n in range(len(own))]
             for system, parts in found.items():
-                parts.append(
-                    split_bag(self._against.measure_consensus(document, system, reference))
-                )
+                if note.on_slots is None:
+                    parts.append(self._against.measure_each_consensus(documents, system, own))
+                else:
+                    parts.append(self._against.measure_consensuses(note.on_slots, system, own))
+            first += len(own)
         for system, parts in found.items():
             waiting.add(system, CONSENSUS, [slots[CONSENSUS] for _, slots in parts])
-        return {system: stack([bag for bag, _ in parts]) for system, parts in found.items()}
+        return {system: join([bags for bags, _ in parts]) for system, parts in found.items()}
 
     def _contradictions(self, pairs: Sequence[Pair]) -> dict[str, Contradictions]:
         """Count contradictions of scores and labels, unless a threshold makes scores decide."""
