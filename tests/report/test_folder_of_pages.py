@@ -39,9 +39,9 @@ def test_every_document_has_a_page_with_its_own_figures(folder):
 def test_the_index_leads_to_each_page_and_back(browser, folder):
     with opened(browser, folder / "index.html") as found:
         found.page.locator("#documents a", has_text="bread").click()
-        assert "bread" in found.page.locator("h1").inner_text()
+        found.page.locator("h1", has_text="bread").wait_for()
         found.page.get_by_role("link", name="all documents").click()
-        assert found.page.locator("#documents").count() == 1
+        found.page.locator("#documents").wait_for()
         assert found.complaints == []
 
 
