@@ -160,7 +160,7 @@ def lattice(numbers: Numbers) -> Arguments:
 
 
 def networks(numbers: Numbers) -> Arguments:
-    """Networks laid end to end, in whose columns are words or marks, and a text for each."""
+    """Concatenated networks, in whose columns are words or marks, and a text for each."""
     owners, arcs, offsets = [], [], [0]
     column = 0
     for _ in range(1 + numbers.below(3)):

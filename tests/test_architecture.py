@@ -13,38 +13,35 @@ import pytest
 import interpunct
 
 ROOT = Path(interpunct.__file__).parent
-SINGLE_FILES = {"errors", "extras", "phrases", "progress", "unfinished", "visible_text", "waiting"}
+SINGLE_FILES = {"errors", "extras", "unfinished"}
 
 MAY_IMPORT = {
     "errors": "",
-    "visible_text": "",
     "extras": "errors",
-    "phrases": "visible_text",
-    "progress": "visible_text",
     "unfinished": "",
-    "waiting": "errors",
-    "documents": "errors extras phrases _core",
+    "messages": "errors",
+    "documents": "errors extras messages _core",
     "options": "errors documents",
-    "formats": "errors visible_text extras unfinished waiting documents _core",
+    "formats": "errors messages extras unfinished documents _core",
     "metrics": "errors _core",
-    "corpora": "errors visible_text phrases documents options formats",
-    "alignment": "errors phrases documents options formats metrics corpora _core",
+    "corpora": "errors messages documents options formats",
+    "alignment": "errors messages documents options formats metrics corpora _core",
     "results": "metrics",
-    "statistics": "errors progress options results",
-    "rewriting": "errors extras phrases documents options formats corpora alignment",
-    "tasks": "errors phrases documents options metrics corpora alignment results statistics",
-    "running": "errors extras progress waiting documents options corpora rewriting results tasks",
-    "evaluation": "errors phrases options metrics corpora alignment rewriting results statistics "
+    "statistics": "errors messages options results",
+    "rewriting": "errors extras messages documents options formats corpora alignment",
+    "tasks": "errors messages documents options metrics corpora alignment results statistics",
+    "running": "errors extras messages documents options corpora rewriting results tasks",
+    "evaluation": "errors messages options metrics corpora alignment rewriting results statistics "
     "tasks running",
-    "report": "errors visible_text phrases documents options formats metrics corpora alignment "
-    "results statistics tasks evaluation _core",
-    "baselines": "errors extras progress documents formats _core",
+    "report": "errors messages documents options formats metrics corpora alignment results "
+    "statistics tasks evaluation _core",
+    "baselines": "errors extras messages documents formats _core",
     "segmenters": "errors options documents formats",
-    "api": "errors visible_text extras phrases progress documents options formats metrics corpora "
-    "alignment results statistics tasks evaluation report segmenters",
+    "api": "errors messages extras documents options formats metrics corpora alignment results "
+    "statistics tasks evaluation report segmenters",
     "sample": "",
-    "cli": "errors visible_text progress unfinished documents options formats metrics corpora "
-    "evaluation report baselines segmenters api sample",
+    "cli": "errors messages unfinished documents options formats metrics corpora evaluation "
+    "report baselines segmenters api sample",
     "__main__": "cli",
 }
 """Each room, and the rooms that it may import; a room stands below those that it imports."""
@@ -166,10 +163,10 @@ MAY_USE = {
         "cli/program.py",
         "formats/files/whole.py",
     },
-    "sys.stderr": {"cli/printing.py", "cli/endings.py", "progress.py"},
+    "sys.stderr": {"cli/printing.py", "cli/endings.py", "messages/progress.py"},
     "click.echo": set(),
     "click.secho": set(),
-    "Console": {"visible_text.py"},
+    "Console": {"messages/visible_text.py"},
     "rich.text": {
         "cli/help.py",
         "report/terminal.py",

@@ -7,7 +7,7 @@
 
 namespace interpunct {
 
-// The slots of documents that are laid end to end: document d has those from bounds[d] to before
+// The slots of documents that are concatenated: document d has those from bounds[d] to before
 // bounds[d + 1].
 struct ScoredSlots {
     std::span<const std::uint8_t> reference;

@@ -48,7 +48,7 @@ std::uint64_t last_end(std::span<const std::int64_t> ends) {
     return static_cast<std::uint64_t>(ends.empty() ? 0 : ends.back());
 }
 
-// Do documents that are laid end to end have everything, each its own part?
+// Do documents that are concatenated have everything, each its own part?
 bool are_bounds(std::span<const std::int64_t> bounds, std::size_t size) {
     return !bounds.empty() && bounds.front() == 0 &&
            bounds.back() == static_cast<std::int64_t>(size) && std::ranges::is_sorted(bounds);

@@ -12,7 +12,7 @@ from interpunct.alignment.placement import boundaries_on_slots
 from interpunct.metrics import counts
 from interpunct.metrics.punctuation import NOTHING
 from interpunct.metrics.results import Counts
-from tests.end_to_end import COLUMNS, both_sides, bounds_of, laid_out, taken_apart
+from tests.many_documents import COLUMNS, both_sides, bounds_of, concatenated, taken_apart
 
 
 def numbers(picture: str) -> np.ndarray:
@@ -105,7 +105,7 @@ def test_counts_add_up(reference, hypothesis, final):
 @given(st.lists(COLUMNS, min_size=1, max_size=6), st.booleans())
 def test_boundaries_are_moved_within_their_own_document(texts, final):
     sides = [both_sides(text, np.int32) for text in texts]
-    together = boundaries_on_slots(*laid_out(sides), final=final, bounds=bounds_of(texts))
+    together = boundaries_on_slots(*concatenated(sides), final=final, bounds=bounds_of(texts))
     alone = [boundaries_on_slots(*side, final=final) for side in sides]
     assert taken_apart(together.counts, len(texts)) == [moved.counts for moved in alone]
     for moved, (start, end) in zip(alone, pairwise(together.bounds), strict=True):

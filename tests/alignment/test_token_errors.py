@@ -15,7 +15,7 @@ TOKENS = st.integers(-3, 6)
 TEXTS = st.lists(TOKENS, max_size=8) | st.lists(TOKENS, min_size=60, max_size=90)
 
 
-def laid(texts):
+def flat(texts):
     tokens = np.array([token for text in texts for token in text], np.int32)
     return tokens, np.array([0, *accumulate(map(len, texts))], np.int64)
 
@@ -33,9 +33,9 @@ def only(texts, *, marks):
 )
 def test_there_are_as_many_errors_as_in_the_alignment(pairs, marks, costs):
     sides = [list(side) for side in zip(*pairs, strict=True)]
-    wrong, there = errors_of_texts(laid(sides[0]), laid(sides[1]), marks=marks, costs=costs)
+    wrong, there = errors_of_texts(flat(sides[0]), flat(sides[1]), marks=marks, costs=costs)
     references, hypotheses = (only(side, marks=marks) for side in sides)
-    aligned = align_texts(laid(references), laid(hypotheses), costs=costs)
+    aligned = align_texts(flat(references), flat(hypotheses), costs=costs)
     for number, (reference, hypothesis) in enumerate(zip(references, hypotheses, strict=True)):
         columns = zip(*(side.tolist() for side in aligned[number]), strict=True)
         differ = [i < 0 or j < 0 or reference[i] != hypothesis[j] for i, j in columns]
@@ -54,6 +54,6 @@ def test_there_are_as_many_errors_as_in_the_alignment(pairs, marks, costs):
 )
 def test_worked_examples(reference, hypothesis, expected):
     wrong, there = errors_of_texts(
-        laid([reference]), laid([hypothesis]), marks=True, costs="levenshtein"
+        flat([reference]), flat([hypothesis]), marks=True, costs="levenshtein"
     )
     assert (wrong[0], there[0]) == expected

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from interpunct import Document
 from interpunct.errors import InputError, InputWarning
 from interpunct.formats import FORMATS, write
-from interpunct.visible_text import visible
+from interpunct.messages.visible_text import visible
 
 TRICKY = (
     "[/x]", "[red]x", ":smile:", "\x1b[31m", "\x1b]0;title\x07", "\x9b2J", "a\nb", "\r\n", "\t=1",

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import interpunct
 from interpunct import Document
 from interpunct.documents import strings
-from interpunct.documents.laid import Batch, laid_end_to_end
+from interpunct.documents.flat import Batch, concatenated
 from interpunct.documents.strings import Strings, Vocabulary, content_vocabulary, unit_vocabulary
 
 TEXTS = st.lists(st.text(max_size=4))
@@ -38,9 +38,9 @@ def test_equal_strings_are_equal_in_any_vocabulary(texts, others):
 
 
 @given(st.lists(TEXTS, min_size=1))
-def test_rows_of_several_vocabularies_are_laid_end_to_end(rows):
-    laid = Strings.end_to_end([Strings.of(row, Vocabulary()) for row in rows])
-    assert list(laid) == [text for row in rows for text in row]
+def test_rows_of_several_vocabularies_are_concatenated(rows):
+    flat = Strings.concatenated([Strings.of(row, Vocabulary()) for row in rows])
+    assert list(flat) == [text for row in rows for text in row]
 
 
 @given(TEXTS)
@@ -151,11 +151,11 @@ def test_a_batch_is_its_documents(texts):
     assert isinstance(found, Batch)
     alone = [batch([text])[0].renamed(str(n)) for n, text in enumerate(texts, start=1)]
     assert list(found) == alone
-    laid = laid_end_to_end(alone)
-    assert (found.laid.units, found.laid.marks) == (laid.units, laid.marks)
-    assert list(found.laid.openings) == [document.opening for document in alone]
-    assert np.array_equal(found.laid.boundaries, laid.boundaries)
-    assert np.array_equal(found.laid.bounds, laid.bounds)
+    flat = concatenated(alone)
+    assert (found.flat.units, found.flat.marks) == (flat.units, flat.marks)
+    assert list(found.flat.openings) == [document.opening for document in alone]
+    assert np.array_equal(found.flat.boundaries, flat.boundaries)
+    assert np.array_equal(found.flat.bounds, flat.bounds)
     assert list(found[1:]) == alone[1:]
 
 

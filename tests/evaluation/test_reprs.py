@@ -6,7 +6,7 @@ import pytest
 
 import interpunct
 from interpunct import Document, agreement, align, score
-from interpunct.phrases import LONGEST, listed, one_line
+from interpunct.messages.phrases import LONGEST, listed, one_line
 from interpunct.sample import REFERENCES, SYSTEMS
 from interpunct.statistics.bootstrap import Resampling
 

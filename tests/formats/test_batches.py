@@ -276,7 +276,7 @@ def test_a_batch_of_jsonl_is_what_is_read_line_by_line(text, size):
         with collected_warnings() as told:
             batch = jsonl.read_batch(source, Reading())
         expected = said(jsonl.read(source, Reading()))
-        patch.setattr(native._Makers, "_laid", lambda makers, columns: None)
+        patch.setattr(native._Makers, "_flat", lambda makers, columns: None)
         assert said(jsonl.read(source, Reading())) == expected
     if batch is None:
         assert not told

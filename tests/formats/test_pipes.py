@@ -9,11 +9,12 @@ import time
 
 import pytest
 
-from interpunct import Document, score, waiting
+from interpunct import Document, score
 from interpunct.baselines import load
 from interpunct.errors import InputError, InputWarning
 from interpunct.formats import FORMATS, read, write
 from interpunct.formats.files.whole import write_whole
+from interpunct.messages import waiting
 from tests.formats.sample_files import sample, sampled
 from tests.only import only
 from tests.platforms import POSIX
@@ -173,7 +174,10 @@ def test_waiting_for_a_pipe_to_be_read_gives_a_note(late):
 
 def test_waiting_for_standard_input_gives_a_note():
     """In its own process, whose input comes only after the note."""
-    program = "from interpunct import waiting; waiting.SILENCE = 0.1; from interpunct.cli import *"
+    program = (
+        "from interpunct.messages import waiting; waiting.SILENCE = 0.1; "
+        "from interpunct.cli import *"
+    )
     command = "convert - - --from text --to text"
     with subprocess.Popen(
         [sys.executable, "-c", f"{program}; main()", *command.split()],

@@ -1,4 +1,4 @@
-"""Documents end to end are counted separately: every metric and its batched version."""
+"""Concatenated documents are counted separately: every metric and its batched version."""
 
 import numpy as np
 from hypothesis import given
@@ -45,7 +45,7 @@ from interpunct.metrics.word_labels import (
     batched_word_label_matches,
     matches_by_label,
 )
-from tests.end_to_end import COLUMNS, SLOTS, both_sides, bounds_of, laid_out, taken_apart
+from tests.many_documents import COLUMNS, SLOTS, both_sides, bounds_of, concatenated, taken_apart
 
 TWINS = {
     counts: batched_counts,
@@ -57,9 +57,9 @@ TWINS = {
 
 
 @given(st.lists(SLOTS, min_size=1, max_size=6))
-def test_slots_laid_end_to_end_are_counted_document_by_document(texts):
+def test_concatenated_slots_are_counted_document_by_document(texts):
     sides = [both_sides(text, bool) for text in texts]
-    reference, hypothesis = laid_out(sides)
+    reference, hypothesis = concatenated(sides)
     bounds = bounds_of(texts)
     for measure, batched in TWINS.items():
         together = batched(reference, hypothesis, bounds)
@@ -69,9 +69,9 @@ def test_slots_laid_end_to_end_are_counted_document_by_document(texts):
 
 
 @given(st.lists(COLUMNS, min_size=1, max_size=6))
-def test_alignments_laid_end_to_end_are_counted_document_by_document(texts):
+def test_concatenated_alignments_are_counted_document_by_document(texts):
     sides = [both_sides(text, np.int32) for text in texts]
-    said, heard = laid_out(sides)
+    said, heard = concatenated(sides)
     bounds = bounds_of(texts)
     found = taken_apart(batched_word_errors(said, heard, bounds), len(texts))
     assert found == [word_errors(*side) for side in sides]
@@ -91,13 +91,13 @@ LABEL = st.integers(min(NO_WORD, NOT_COUNTED), 3)
 @given(
     st.lists(st.lists(st.tuples(LABEL, LABEL, st.booleans()), max_size=6), min_size=1, max_size=5)
 )
-def test_labels_laid_end_to_end_are_counted_document_by_document(texts):
+def test_concatenated_labels_are_counted_document_by_document(texts):
     sides = [both_sides(text, np.int64) for text in texts]
     right = [np.array([entry[2] for entry in text], bool) for text in texts]
     owners = Owners(np.repeat(np.arange(len(texts)), list(map(len, texts))), len(texts))
-    found = taken_apart(batched_word_label_matches(*laid_out(sides), owners), len(texts))
+    found = taken_apart(batched_word_label_matches(*concatenated(sides), owners), len(texts))
     assert found == [word_label_matches(*side) for side in sides]
-    by_label = batched_matches_by_label(*laid_out(sides), np.concatenate(right), owners)
+    by_label = batched_matches_by_label(*concatenated(sides), np.concatenate(right), owners)
     alone = [matches_by_label(*side, flags) for side, flags in zip(sides, right, strict=True)]
     assert set(by_label) == set().union(*alone)
     for label, matches in by_label.items():
@@ -107,10 +107,10 @@ def test_labels_laid_end_to_end_are_counted_document_by_document(texts):
 
 
 @given(st.lists(st.lists(st.tuples(*[st.integers(0, 2)] * 2), max_size=6), min_size=1, max_size=5))
-def test_edges_laid_end_to_end_are_counted_document_by_document(texts):
+def test_concatenated_edges_are_counted_document_by_document(texts):
     sides = [both_sides(text, np.int64) for text in texts]
     owners = Owners(np.repeat(np.arange(len(texts)), list(map(len, texts))), len(texts))
-    found = taken_apart(batched_edge_matches(*laid_out(sides), owners), len(texts))
+    found = taken_apart(batched_edge_matches(*concatenated(sides), owners), len(texts))
     assert found == [edge_matches(*side) for side in sides]
 
 
@@ -127,7 +127,7 @@ def sentences(draw):
 
 
 @given(st.lists(sentences(), min_size=1, max_size=4))
-def test_sentences_laid_end_to_end_are_counted_document_by_document(texts):
+def test_concatenated_sentences_are_counted_document_by_document(texts):
     before = np.zeros(2, np.int64)
     common, ends, rows = [before[None]], ([], []), [0]
     for boundaries, *sides in texts:

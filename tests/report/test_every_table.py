@@ -15,13 +15,13 @@ from rich.cells import cell_len
 
 from interpunct import score
 from interpunct.cli import listings
+from interpunct.messages.visible_text import open_console, visible
 from interpunct.report.tables.agreement import agreement_sections
 from interpunct.report.tables.curves import areas, best_thresholds, sentences
 from interpunct.report.tables.further import sections
 from interpunct.report.tables.table import WIDTH, Cell, Paragraph, Section, Table, lines_of, summary
 from interpunct.report.terminal import print_sections, print_table
 from interpunct.statistics.bootstrap import Interval
-from interpunct.visible_text import open_console, visible
 from tests import test_names
 from tests.test_names import Names, without_versions
 

@@ -15,6 +15,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from interpunct import score
+from interpunct.messages.visible_text import visible
 from interpunct.metrics import METRICS
 from interpunct.report.export import as_csv, latex, markdown
 from interpunct.report.tables.marks import kind_tables
@@ -22,7 +23,6 @@ from interpunct.report.tables.table import Cell, Table, summary
 from interpunct.report.terminal import print_table
 from interpunct.sample import REFERENCES, SYSTEMS
 from interpunct.statistics.bootstrap import Interval
-from interpunct.visible_text import visible
 
 TABLE = Table(
     head=("", "F1 ↑", "NIST ↓"),

@@ -7,9 +7,9 @@ import time
 
 import pytest
 
-from interpunct import progress
 from interpunct.cli.train import _progress
-from interpunct.visible_text import visible
+from interpunct.messages import progress
+from interpunct.messages.visible_text import visible
 
 
 class Terminal(io.StringIO):

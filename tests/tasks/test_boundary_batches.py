@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from interpunct import score
 from interpunct.corpora.pairing import PairBatch
-from interpunct.documents.laid import Batch
+from interpunct.documents.flat import Batch
 from interpunct.errors import InputError, collected_warnings
 from interpunct.formats import Reading, trn
 from interpunct.formats.files.source import Source
@@ -115,7 +115,7 @@ def test_a_batch_of_several_references_is_scored_as_its_documents_are(
 ):
     sides = sides_of(rows, differ)
     # Without a single word, F-beta says nothing in whole numbers or in fractions.
-    assume("beta" not in options or len(sides["side 0"].laid.units))
+    assume("beta" not in options or len(sides["side 0"].flat.units))
     names = list(sides)
     pairs = PairBatch(
         {name: sides[name] for name in names[:count]}, {name: sides[name] for name in names[count:]}

@@ -20,13 +20,13 @@ from interpunct.alignment.placement import BOUNDARY, boundaries_on_slots, scores
 from interpunct.alignment.same_words import check_same_units
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
-from interpunct.documents.laid import LaidDocuments, laid_end_to_end
+from interpunct.documents.flat import FlatDocuments, concatenated
+from interpunct.messages.phrases import many, many_named, quoted
 from interpunct.metrics.punctuation import NOTHING, ErrorRates, word_errors
 from interpunct.metrics.slots import Slots as BoundarySlots
 from interpunct.metrics.thresholds import Floats
 from interpunct.metrics.votes import Rows
 from interpunct.options import Settings
-from interpunct.phrases import many, many_named, quoted
 
 if TYPE_CHECKING:
     from interpunct.alignment.network import Network
@@ -139,15 +139,15 @@ def boundary_texts(
     documents: Sequence[Document], numbering: Numbering, settings: Settings
 ) -> list[Text]:
     """The words and boundaries of each document as numbers; marks are ignored."""
-    laid = laid_end_to_end([_decided(document, settings) for document in documents])
-    return laid_boundary_texts(laid, numbering).cut()
+    flat = concatenated([_decided(document, settings) for document in documents])
+    return flat_boundary_texts(flat, numbering).cut()
 
 
-def laid_boundary_texts(laid: LaidDocuments, numbering: Numbering) -> Texts:
-    """The same for documents laid end to end; scores are ignored."""
-    holds = np.insert(laid.boundaries, laid.bounds[:-1], False)
+def flat_boundary_texts(flat: FlatDocuments, numbering: Numbering) -> Texts:
+    """The same for concatenated documents; scores are ignored."""
+    holds = np.insert(flat.boundaries, flat.bounds[:-1], False)
     slots = Slots.of([(), (BOUNDARY,)], holds.view(np.uint8))
-    return interleave(laid.units, slots, laid.bounds, numbering)
+    return interleave(flat.units, slots, flat.bounds, numbering)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Documents of several annotators, stored compactly as bits laid end to end."""
+"""Documents of several annotators, stored compactly as concatenated bits."""
 
 from __future__ import annotations
 
@@ -118,11 +118,11 @@ def packed_parts(documents: Sequence[Annotated]) -> Iterator[PackedReferences]:
         yield documents
 
 
-def rows_end_to_end(documents: Sequence[Annotated]) -> Iterator[tuple[Rows, Bounds]]:
-    """The rows of annotators, for each document or, if packed, for many laid end to end."""
+def concatenated_rows(documents: Sequence[Annotated]) -> Iterator[tuple[Rows, Bounds]]:
+    """The rows of annotators, for each document or, if packed, for many concatenated."""
     if isinstance(documents, JoinedDocuments):
         for part in documents.parts:
-            yield from rows_end_to_end(part)
+            yield from concatenated_rows(part)
     elif isinstance(documents, PackedReferences):
         yield documents.rows, documents.bounds
     else:

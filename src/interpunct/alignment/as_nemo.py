@@ -29,7 +29,7 @@ ANY_MARK = "[PUNCT]"
 
 @dataclass(frozen=True, slots=True)
 class NemoTexts:
-    """Texts in NeMo's tokenization, laid end to end.
+    """Texts in NeMo's tokenization, concatenated.
 
     `numbers` are the tokens as the metrics count them, `masked` as they are aligned: with the same
     number for all marks.

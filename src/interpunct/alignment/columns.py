@@ -40,7 +40,7 @@ from interpunct.alignment.numbering import (
 from interpunct.alignment.same_words import check_same_units
 from interpunct.alignment.time_cuts import Cuts, segment_offsets, warn_of_moved_words
 from interpunct.documents.document import Document
-from interpunct.documents.laid import Batch
+from interpunct.documents.flat import Batch
 from interpunct.documents.lattice import Arcs
 from interpunct.documents.strings import Strings, unit_vocabulary
 from interpunct.errors import InputError
@@ -224,7 +224,7 @@ class PlainDocuments:
 
 
 def align_sides(sides: tuple[Texts, Texts], costs: Costs) -> Columns:
-    """Align texts laid end to end."""
+    """Align concatenated texts."""
     found = align_texts(*((side.all.tokens, side.bounds) for side in sides), costs=costs)
     return _columns(
         Alignment(found.reference, found.hypothesis),
@@ -457,8 +457,8 @@ def _align_plain(wordings: Sequence[NumberedPair], settings: Settings) -> Column
     found = align_numbers(references, hypotheses, costs=settings.costs)
     return _columns(
         Alignment(found.reference, found.hypothesis),
-        Texts.laid([wording.reference for wording in wordings]).all,
-        Texts.laid([wording.hypothesis for wording in wordings]).all,
+        Texts.flat([wording.reference for wording in wordings]).all,
+        Texts.flat([wording.hypothesis for wording in wordings]).all,
         np.repeat(np.concatenate([np.arange(len(own)) for own in pieces]), np.diff(found.bounds)),
         found.bounds[np.cumsum([0, *map(len, pieces)])],
     )
@@ -519,7 +519,7 @@ class Columns:
     the columns, if these were aligned by time. If the reference has several wordings, `arcs`
     identifies the token of each column, and its unit is that of the first wording at this place.
 
-    The columns of many documents are laid end to end, those of document i from `bounds[i]` to
+    The columns of many documents are concatenated, those of document i from `bounds[i]` to
     `bounds[i + 1]`; such documents have no arcs, and skipped tokens only if `skipped_bounds` is
     given.
     """
@@ -582,7 +582,7 @@ class Columns:
 def _columns(
     alignment: Alignment, reference: Text, hypothesis: Text, segments: Places, bounds: Bounds
 ) -> Columns:
-    """The columns of an alignment of texts, which may be laid end to end."""
+    """The columns of an alignment of texts, which may be concatenated."""
     first, second = alignment
     return Columns(
         _at(first, reference.tokens, NOTHING),

@@ -21,12 +21,12 @@ from interpunct.alignment.numbering import Numbering, Numbers
 from interpunct.documents.lattice import Arcs
 from interpunct.documents.marks import MARKS
 from interpunct.errors import InputError, OptionError
+from interpunct.messages.phrases import many
 from interpunct.options.types import Costs
-from interpunct.phrases import many
 
 Bounds = npt.NDArray[np.int64]
 Side = tuple[Numbers, Bounds]
-"""Texts laid end to end, and where each begins and ends."""
+"""Concatenated texts, and where each begins and ends."""
 
 
 class Alignment(NamedTuple):
@@ -38,7 +38,7 @@ class Alignment(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Alignments(Sequence[Alignment]):
-    """The alignments of many pairs of texts, laid end to end.
+    """The alignments of many pairs of texts, concatenated.
 
     `reference` and `hypothesis` are positions in the concatenated texts of a side, for arithmetic
     on whole corpora; an item is one alignment with positions from 0. The columns of pair i are
@@ -180,7 +180,7 @@ def align_arcs(arcs: Arcs, tokens: Numbers, hypothesis: Numbers, *, costs: Costs
 
 
 def align_texts(reference: Side, hypothesis: Side, *, costs: Costs) -> Alignments:
-    """Align texts laid end to end, given as numbers and the bounds of each text."""
+    """Align concatenated texts, given as numbers and the bounds of each text."""
     pairs, bounds = _core.align(*reference, *hypothesis, _is_nist(costs))
     # The core returns another 64-bit type, which would be converted at each use.
     ends = bounds.view(np.int64)

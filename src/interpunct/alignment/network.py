@@ -58,23 +58,23 @@ class Network:
         ]
 
     @cached_property
-    def _laid(self) -> Networks:
+    def _flat(self) -> Networks:
         return Networks(self.arcs, self.owners, self.table, np.array([0, len(self.table)]))
 
     def merged(self, reference: Numbers) -> Network:
         """The network with one more reference merged."""
         paths = _paths(self.align(reference))
-        return Network.of(self._laid.joined(_alone(reference), paths))
+        return Network.of(self._flat.joined(_alone(reference), paths))
 
     def align(self, hypothesis: Numbers, *, nist: bool = False) -> npt.NDArray[np.int32]:
         """Align a hypothesis: pairs of an arc and a position, -1 where a side has no token."""
-        paths = self._laid.align(_alone(hypothesis), nist=nist)
+        paths = self._flat.align(_alone(hypothesis), nist=nist)
         return np.stack((paths.arcs, paths.tokens), axis=1)
 
     @property
     def references(self) -> int:
         """The number of references."""
-        return self._laid.references
+        return self._flat.references
 
     @cached_property
     def columns(self) -> tuple[tuple[int, ...], ...]:
@@ -94,16 +94,16 @@ class Network:
         >>> Network.merge([[5, -1, 6], [5, -1, 7], [5, 7, -2]]).majority(2).tolist()
         [5, -1, 7]
         """
-        return self._laid.majority(quorum)[0]
+        return self._flat.majority(quorum)[0]
 
     @property
     def first_tokens(self) -> Numbers:
         """The first token of each column that is not `@`: a word, or a mark."""
-        return self._laid.first_tokens
+        return self._flat.first_tokens
 
     def beside_reference(self, index: int) -> tuple[Numbers, Numbers]:
         """The first reference and another one, column by column, as in an alignment of the two."""
-        beside = self._laid.beside_reference(index)
+        beside = self._flat.beside_reference(index)
         return beside.first, beside.other
 
     def beside_hypothesis(
@@ -112,12 +112,12 @@ class Network:
         """The first reference and an aligned hypothesis, column by column, as in an alignment of
         the two.
         """
-        beside = self._laid.beside_hypothesis(_paths(alignment), hypothesis)
+        beside = self._flat.beside_hypothesis(_paths(alignment), hypothesis)
         return beside.first, beside.other
 
     def scored_columns(self, alignment: npt.NDArray[np.int32], hypothesis: Numbers) -> Columns:
         """The columns of an alignment with the network; case is ignored."""
-        columns = self._laid.scored_columns(_paths(alignment), hypothesis)
+        columns = self._flat.scored_columns(_paths(alignment), hypothesis)
         return replace(columns, bounds=None, skipped_bounds=None)
 
 

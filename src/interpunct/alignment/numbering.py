@@ -18,7 +18,7 @@ import numpy.typing as npt
 from interpunct import _core
 from interpunct.alignment.optional_words import IsOptional, optional_words
 from interpunct.documents.document import Document
-from interpunct.documents.laid import LaidDocuments, laid_end_to_end
+from interpunct.documents.flat import FlatDocuments, concatenated
 from interpunct.documents.lattice import ANYTHING, Arcs, Lattice, Token
 from interpunct.documents.marks import (
     MARKS,
@@ -286,13 +286,13 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """Documents as numbers, laid end to end: document i is `bounds[i]` to `bounds[i + 1]`."""
+    """Documents as numbers, concatenated: document i is `bounds[i]` to `bounds[i + 1]`."""
 
     all: Text
     bounds: Bounds
 
     @classmethod
-    def laid(cls, texts: Sequence[Text]) -> Texts:
+    def flat(cls, texts: Sequence[Text]) -> Texts:
         """Concatenate texts."""
         empty = Text.of(np.empty(0, np.int32), np.empty(0, np.int32))
         parts = [empty, *texts]
@@ -381,29 +381,29 @@ def text_of(document: Document, numbering: Numbering) -> Text:
 
 def texts_of(documents: Sequence[Document], numbering: Numbering) -> Texts:
     """The words and the scored marks of each document, in order."""
-    laid = laid_end_to_end(documents)
-    slots = numbering.slots(_with_openings(laid))
-    texts = interleave(laid.units, slots, laid.bounds, numbering)
+    flat = concatenated(documents)
+    slots = numbering.slots(_with_openings(flat))
+    texts = interleave(flat.units, slots, flat.bounds, numbering)
     written = texts.all.tokens.copy()
-    written[np.flatnonzero(texts.all.is_word)] = numbering.written(laid.units)
+    written[np.flatnonzero(texts.all.is_word)] = numbering.written(flat.units)
     return Texts(replace(texts.all, written=written), texts.bounds)
 
 
-def _with_openings(laid: LaidDocuments) -> Strings:
+def _with_openings(flat: FlatDocuments) -> Strings:
     """The contents of all slots, including those before first units, by their meaning in the
     script.
     """
-    numbers = laid.openings.numbers_in(laid.marks.vocabulary)
+    numbers = flat.openings.numbers_in(flat.marks.vocabulary)
     contents = Strings(
-        laid.marks.vocabulary, np.insert(laid.marks.numbers, laid.bounds[:-1], numbers)
+        flat.marks.vocabulary, np.insert(flat.marks.numbers, flat.bounds[:-1], numbers)
     )
     if not contents.any(depends_on_script):
         return contents
-    first_slots = laid.bounds + np.arange(len(laid.bounds))
+    first_slots = flat.bounds + np.arange(len(flat.bounds))
     signs = np.flatnonzero(contents.flags(depends_on_script))
     found = np.array(contents.numbers, np.int32)
     for document in np.unique(np.searchsorted(first_slots, signs, side="right") - 1).tolist():
-        units = laid.units[slice(*laid.bounds[document : document + 2].tolist())]
+        units = flat.units[slice(*flat.bounds[document : document + 2].tolist())]
         if script := script_of(units):
             slots = slice(*first_slots[document : document + 2].tolist())
             meant = [marks_in(script, slot) for slot in contents[slots]]
@@ -449,15 +449,15 @@ def _cases_as_sclite(words: Sequence[str]) -> npt.NDArray[np.int8]:
 
 
 def interleave(units: Strings, slots: Slots, bounds: Bounds, numbering: Numbering) -> Texts:
-    """Merge words and the contents of their slots, for many texts laid end to end.
+    """Merge words and the contents of their slots, for many concatenated texts.
 
     The units of text i are `bounds[i]` to `bounds[i + 1]`; its first slot precedes its first unit.
 
     >>> vocabulary = Vocabulary()
     >>> words = Strings.of(["so", "it", "is"], vocabulary)
     >>> slots = Slots.of([(), (-1,), (-2,)], np.array([0, 1, 0, 2, 0]))
-    >>> laid = interleave(words, slots, np.array([0, 2, 3]), Numbering(vocabulary=vocabulary))
-    >>> laid.all.tokens.tolist(), laid.all.units.tolist(), laid.bounds.tolist()
+    >>> flat = interleave(words, slots, np.array([0, 2, 3]), Numbering(vocabulary=vocabulary))
+    >>> flat.all.tokens.tolist(), flat.all.units.tolist(), flat.bounds.tolist()
     ([0, -1, 1, -2, 2], [0, 0, 1, -1, 0], [0, 3, 5])
     """
     first_slots = bounds + np.arange(len(bounds))

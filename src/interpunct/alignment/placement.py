@@ -56,7 +56,7 @@ def slots_of_own_words(reference: Numbers, hypothesis: Numbers, begun: Places | 
 class BoundariesOnSlots:
     """The boundaries of both sides on the slots of the reference, and their counts.
 
-    The slots of many documents are laid end to end, with the bounds of each in `bounds`.
+    The slots of many documents are concatenated, with the bounds of each in `bounds`.
     """
 
     reference: Slots
@@ -134,7 +134,7 @@ def scores_on_slots(
     """The scores of a hypothesis, one for each of its words, on the slots of the reference.
 
     Where several fall on a slot the highest counts, as a boundary there counts if any is; a slot
-    on which none falls has 0. The columns of many documents may be laid end to end, those of each
+    on which none falls has 0. The columns of many documents may be concatenated, those of each
     between two of `bounds`.
 
     >>> from interpunct.metrics.punctuation import NOTHING

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document import Document
-from interpunct.documents.laid import LaidDocuments
+from interpunct.documents.flat import FlatDocuments
 from interpunct.documents.normalization import Spelling, same_words
 from interpunct.errors import InputError
 
@@ -49,7 +49,7 @@ def first_difference(
 
 
 def differing_documents(
-    references: LaidDocuments, hypotheses: LaidDocuments, **spelling: Unpack[Spelling]
+    references: FlatDocuments, hypotheses: FlatDocuments, **spelling: Unpack[Spelling]
 ) -> npt.NDArray[np.bool_]:
     """For each of many documents whether the two sides differ in any unit."""
     sizes, other_sizes = np.diff(references.bounds), np.diff(hypotheses.bounds)

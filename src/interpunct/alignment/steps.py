@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.lattice import Alternation, Lattice, Path, Token
+from interpunct.messages.phrases import many, one_line, quoted
 from interpunct.metrics.punctuation import NOTHING
-from interpunct.phrases import many, one_line, quoted
 
 Numbers = npt.NDArray[np.int32]
 

@@ -11,7 +11,7 @@ from interpunct.alignment.numbering import Text
 from interpunct.documents.document import Document
 from interpunct.documents.time_segments import TimeSegments
 from interpunct.errors import warn
-from interpunct.phrases import many
+from interpunct.messages.phrases import many
 
 Bounds = npt.NDArray[np.int64]
 

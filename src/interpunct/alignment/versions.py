@@ -56,8 +56,8 @@ def versions_of(pair: Pair, numbers: Callable[[Document], Text], settings: Setti
 
 
 @dataclass(frozen=True, slots=True)
-class LaidVersions:
-    """Documents of the same annotators as numbers, laid end to end.
+class FlatVersions:
+    """Documents of the same annotators as numbers, concatenated.
 
     `same` says in which documents all versions have the same words.
     """
@@ -80,7 +80,7 @@ class LaidVersions:
             )
 
 
-def laid_versions(pairs: Sequence[Pair], numbering: Numbering, settings: Settings) -> LaidVersions:
+def flat_versions(pairs: Sequence[Pair], numbering: Numbering, settings: Settings) -> FlatVersions:
     """Like `versions_of`, for many documents of the same annotators."""
     references = {
         who: texts_of(annotator_documents(pairs, who), numbering) for who in annotators_of(pairs)
@@ -101,7 +101,7 @@ def laid_versions(pairs: Sequence[Pair], numbering: Numbering, settings: Setting
             _check_words(pairs[place], settings)
     references = {who: texts.without_optional(~same) for who, texts in references.items()}
     systems = {name: texts.without_optional(~same) for name, texts in systems.items()}
-    return LaidVersions(names_of(pairs), references, systems, same)
+    return FlatVersions(names_of(pairs), references, systems, same)
 
 
 def _check_words(pair: Pair, settings: Settings) -> None:

@@ -13,10 +13,10 @@ from interpunct.api.page import HasPage
 from interpunct.corpora.given import CorpusLike
 from interpunct.errors import OptionError, option
 from interpunct.evaluation.alignments import TokenDrawing, align_token_texts, align_words
+from interpunct.messages.phrases import many, many_named
 from interpunct.options import PRESETS, Options, Settings
 from interpunct.options.types import AlignmentTask, Preset, Task
 from interpunct.options.values import whole_number
-from interpunct.phrases import many, many_named
 from interpunct.report.frames.alignment import ALIGNMENT_FRAME
 from interpunct.report.json import dumps
 from interpunct.report.json.alignments import alignment_json
@@ -110,7 +110,7 @@ class Alignment(HasPage, Lookup[Mapping[str, Drawing | TokenDrawing]]):
 
     def table(self, *, width: int = 80) -> str:
         """The drawing as plain text, at most `width` columns wide, with the reference above."""
-        from interpunct.visible_text import open_console
+        from interpunct.messages.visible_text import open_console
 
         file = io.StringIO()
         self.draw(open_console(file, width=WIDTH.check("width", width)))

@@ -16,10 +16,10 @@ from interpunct.errors import OptionError, UnknownNameError
 from interpunct.evaluation.agreement import AgreementOutcome
 from interpunct.evaluation.signature import boundary_agreement_signature, mark_agreement_signature
 from interpunct.evaluation.unknown_figures import no_figure
+from interpunct.messages.phrases import many, many_named
 from interpunct.options import unknown_name
 from interpunct.options.types import AgreementTask, ConsensusMethod
 from interpunct.options.values import whole_number
-from interpunct.phrases import many, many_named
 from interpunct.report.frames import part_of
 from interpunct.report.frames.agreement import (
     BOUNDARY_AGREEMENT_FRAMES,

@@ -21,10 +21,10 @@ from interpunct.evaluation.signature import differing_choices
 from interpunct.formats.files.json_object import JsonObject
 from interpunct.formats.files.outputs import FORCE, Kind
 from interpunct.formats.files.source import Source
+from interpunct.messages.phrases import listed, many_named
 from interpunct.metrics.punctuation import Errors
 from interpunct.metrics.results import Counts, Matches
 from interpunct.options import near
-from interpunct.phrases import listed, many_named
 from interpunct.report.json.checking import mismatch
 from interpunct.report.json.summands import restored
 from interpunct.report.json.types.summands import SummandsJson

@@ -18,9 +18,9 @@ from interpunct.evaluation.compared_texts import (
 )
 from interpunct.evaluation.scores import evaluate
 from interpunct.formats import read
+from interpunct.messages.phrases import listed
+from interpunct.messages.progress import track
 from interpunct.options import Settings
-from interpunct.phrases import listed
-from interpunct.progress import track
 from interpunct.segmenters import gives, is_known
 from interpunct.segmenters.processes import PATIENCE, SegmenterProcess
 from interpunct.segmenters.raw_text import RawText, raw_text, running_texts

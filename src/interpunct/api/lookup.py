@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
+from interpunct.messages.phrases import many_named
 from interpunct.options import unknown_name
-from interpunct.phrases import many_named
 
 Found = TypeVar("Found", covariant=True)
 

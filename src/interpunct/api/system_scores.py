@@ -12,9 +12,9 @@ from interpunct.api.lookup import Lookup
 from interpunct.errors import UnknownNameError
 from interpunct.evaluation.scores import Scores
 from interpunct.evaluation.unknown_figures import no_figure
+from interpunct.messages.phrases import listed, many, quoted
 from interpunct.metrics.catalogue import Better
 from interpunct.options import unknown_name
-from interpunct.phrases import listed, many, quoted
 from interpunct.report.notes import score_interval_notes
 from interpunct.report.tables.single_figures import Row, single_figures
 from interpunct.results.figures import Figure

@@ -14,10 +14,10 @@ from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.parameters import PATH
 from interpunct.cli.printing import print_json, print_text, say
 from interpunct.errors import OptionError
+from interpunct.messages.visible_text import open_console
 from interpunct.options import Settings
 from interpunct.options.arguments import OptionsAndPreset
 from interpunct.options.types import AgreementTask, ConsensusMethod
-from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
     from interpunct.api.annotator_agreement import Agreement

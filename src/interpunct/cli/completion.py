@@ -10,7 +10,7 @@ import click
 
 from interpunct.cli.printing import print_text
 from interpunct.errors import InputError
-from interpunct.visible_text import visible
+from interpunct.messages.visible_text import visible
 
 PROGRAM = "interpunct"
 VARIABLE = "_INTERPUNCT_COMPLETE"

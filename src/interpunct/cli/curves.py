@@ -12,8 +12,8 @@ import click
 from interpunct.cli import options, outputs
 from interpunct.cli.printing import print_json, print_text
 from interpunct.cli.repeated_options import SystemsAndReferences
+from interpunct.messages.visible_text import open_console
 from interpunct.options import Choices, Settings
-from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
     from interpunct.evaluation.curves import Curves

@@ -9,9 +9,9 @@ import click
 from interpunct.cli import options
 from interpunct.cli.printing import print_json, print_text
 from interpunct.cli.repeated_options import SystemsAndReferences
+from interpunct.messages.visible_text import open_console, visible
 from interpunct.options import Choices, Settings
 from interpunct.options.types import ErrorKind
-from interpunct.visible_text import open_console, visible
 
 CHOOSING = "What is listed"
 KINDS: tuple[ErrorKind, ...] = get_args(ErrorKind)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from interpunct.cli.parameters import OPTIONS, Argument, Option
-from interpunct.visible_text import open_console, visible
+from interpunct.messages.visible_text import open_console, visible
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -12,9 +12,9 @@ from interpunct.cli import options, parameters
 from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.printing import print_json
 from interpunct.errors import typed
+from interpunct.messages.visible_text import open_console
 from interpunct.options import ABOUT, PRESETS, command_line_of
 from interpunct.options.types import JsonCommand
-from interpunct.visible_text import open_console
 
 if TYPE_CHECKING:
     from interpunct.metrics.catalogue import Described

@@ -16,10 +16,10 @@ import click
 
 from interpunct.cli import parameters
 from interpunct.cli.parameters import PATH
+from interpunct.messages.visible_text import visible
 from interpunct.options import OPTIONS, PRESETS, Choices
 from interpunct.options.option import Option, Panel
 from interpunct.options.types import Command
-from interpunct.visible_text import visible
 
 if TYPE_CHECKING:
     from interpunct.corpora.paths import NamedPath

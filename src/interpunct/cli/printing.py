@@ -8,7 +8,7 @@ import os
 import sys
 from typing import IO
 
-from interpunct.visible_text import replace_unknown_characters, visible
+from interpunct.messages.visible_text import replace_unknown_characters, visible
 
 
 def prepare_streams() -> None:

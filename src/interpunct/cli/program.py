@@ -29,7 +29,7 @@ from interpunct.cli.help import GroupWithHelp
 from interpunct.cli.parameters import Option
 from interpunct.cli.printing import prepare_streams, print_text, say, silence
 from interpunct.errors import InputWarning, InterpunctError, typed
-from interpunct.progress import show_progress
+from interpunct.messages.progress import show_progress
 
 COMMANDS = {
     "score": "score",

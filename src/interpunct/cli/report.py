@@ -11,7 +11,7 @@ import click
 from interpunct.cli import options, outputs
 from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.parameters import PATH
-from interpunct.visible_text import open_console
+from interpunct.messages.visible_text import open_console
 
 if TYPE_CHECKING:
     from interpunct.api.stored_results import StoredResults

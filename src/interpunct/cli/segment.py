@@ -14,8 +14,8 @@ from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.parameters import PATH
 from interpunct.cli.printing import say
 from interpunct.errors import InputError, OptionError, warn
+from interpunct.messages.progress import track
 from interpunct.options.types import Bad, Missing
-from interpunct.progress import track
 
 if TYPE_CHECKING:
     from interpunct.documents.document import Document

@@ -8,8 +8,8 @@ from interpunct.cli import options
 from interpunct.cli.help import CommandWithHelp
 from interpunct.cli.printing import say
 from interpunct.errors import OptionError
+from interpunct.messages.visible_text import open_console
 from interpunct.options import near
-from interpunct.visible_text import open_console
 
 
 @click.command(cls=CommandWithHelp)

@@ -15,8 +15,8 @@ from interpunct.cli import options, outputs
 from interpunct.cli.parameters import PATH
 from interpunct.cli.printing import say
 from interpunct.cli.repeated_options import CorpusAndDev
+from interpunct.messages.visible_text import open_error_console, visible
 from interpunct.options.types import Bad
-from interpunct.visible_text import open_error_console, visible
 
 if TYPE_CHECKING:
     from interpunct.baselines import Report

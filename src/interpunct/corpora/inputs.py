@@ -14,7 +14,7 @@ from interpunct.corpora.parsed import as_segments
 from interpunct.corpora.paths import NamedPath, check_is_path, default_name
 from interpunct.corpora.texts import from_segments, from_texts
 from interpunct.documents.document import Document, second_document
-from interpunct.documents.laid import Batch
+from interpunct.documents.flat import Batch
 from interpunct.documents.marks import DELIMITERS
 from interpunct.errors import InputError, either, option
 from interpunct.formats import FORMATS, Reading

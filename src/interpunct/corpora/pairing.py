@@ -11,12 +11,12 @@ from typing import overload
 
 from interpunct.corpora.inputs import Corpus
 from interpunct.documents.document import Document, second_document
-from interpunct.documents.laid import Batch
+from interpunct.documents.flat import Batch
 from interpunct.errors import InputError, collected_warnings, option, warn
 from interpunct.formats.files.source import name_of
 from interpunct.formats.reading import Files
 from interpunct.formats.recognition import format_of
-from interpunct.phrases import many, many_named, quoted
+from interpunct.messages.phrases import many, many_named, quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class PairBatch(Sequence[Pair]):
     def units(self) -> int:
         """The total number of units on all sides."""
         sides = (*self.references.values(), *self.systems.values())
-        return sum(len(side.laid.units) for side in sides)
+        return sum(len(side.flat.units) for side in sides)
 
     def __len__(self) -> int:
         return len(self.names)

@@ -16,7 +16,7 @@ from interpunct.formats.files.folders import (
     split_column,
 )
 from interpunct.formats.files.source import STANDARD_INPUT, name_of
-from interpunct.visible_text import without_bytes
+from interpunct.messages.visible_text import without_bytes
 
 
 @dataclass(frozen=True, slots=True)

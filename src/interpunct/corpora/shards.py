@@ -17,7 +17,7 @@ from pathlib import Path
 
 from interpunct.corpora.inputs import Corpus
 from interpunct.documents.document import Document
-from interpunct.documents.laid import Batch
+from interpunct.documents.flat import Batch
 from interpunct.formats.files.document_index import Index
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Format
@@ -90,7 +90,7 @@ def _cut_batches(corpora: Sequence[Corpus]) -> list[Shard]:
     """Cut texts in memory, if all sides have the same names; otherwise they are one shard."""
     batches = [corpus.documents for corpus in corpora if isinstance(corpus.documents, Batch)]
     names = [batch.names for batch in batches]
-    units = sum(len(batch.laid.units) for batch in batches)
+    units = sum(len(batch.flat.units) for batch in batches)
     count, size = len(names[0]), BYTES_OF_A_WORD * units
     alike = len(batches) == len(corpora) and all(other == names[0] for other in names[1:])
     step = max(1, min(DOCUMENTS, count * BYTES // max(1, size)))

@@ -96,7 +96,7 @@ def _joined_treebank(documents: Sequence[Document]) -> Treebank | None:
     """The lines of all treebanks; documents without one contribute only their units."""
     if all(document.treebank is None for document in documents):
         return None
-    return Treebank.end_to_end(
+    return Treebank.concatenated(
         [
             document.treebank
             or Treebank.of_tokens(document.units, np.flatnonzero(_ended(document.boundaries)) + 1)

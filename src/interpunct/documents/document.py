@@ -45,7 +45,7 @@ from interpunct.documents.strings import (
 )
 from interpunct.documents.treebank import Treebank
 from interpunct.errors import InputError
-from interpunct.phrases import many, one_line, quoted
+from interpunct.messages.phrases import many, one_line, quoted
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from interpunct.phrases import many
+from interpunct.messages.phrases import many
 
 SHOWN = 300
 """The number of units shown."""

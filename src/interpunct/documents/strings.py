@@ -170,7 +170,7 @@ class Strings(Sequence[str]):
         return cls(vocabulary, vocabulary.numbers(list(texts)))
 
     @classmethod
-    def end_to_end(cls, rows: Sequence[Strings]) -> Strings:
+    def concatenated(cls, rows: Sequence[Strings]) -> Strings:
         """Several rows as one, in the vocabulary of the first."""
         vocabulary = rows[0].vocabulary
         return cls(vocabulary, np.concatenate([row.numbers_in(vocabulary) for row in rows]))

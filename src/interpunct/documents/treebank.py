@@ -78,13 +78,13 @@ class Treebank:
         return cls(columns_of([ids, forms]), np.array(ends, np.int64))
 
     @classmethod
-    def end_to_end(cls, treebanks: Sequence[Treebank]) -> Treebank:
+    def concatenated(cls, treebanks: Sequence[Treebank]) -> Treebank:
         """Concatenate the lines of several treebanks."""
         rows = np.cumsum([0, *(len(each) for each in treebanks[:-1])])
         lines = np.cumsum([0, *(each.line_count for each in treebanks[:-1])])
         return cls(
             tuple(
-                Strings.end_to_end([each.columns[column] for each in treebanks])
+                Strings.concatenated([each.columns[column] for each in treebanks])
                 for column in range(len(COLUMNS))
             ),
             np.concatenate(

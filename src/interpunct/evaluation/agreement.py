@@ -11,8 +11,8 @@ from interpunct.corpora.given import CorpusLike
 from interpunct.corpora.inputs import reference_corpora
 from interpunct.corpora.shards import cut_into_shards
 from interpunct.errors import InputError, OptionError, either, option, warn
+from interpunct.messages.phrases import quoted
 from interpunct.options import Settings
-from interpunct.phrases import quoted
 from interpunct.results.stacking import join
 from interpunct.running.accumulation import accumulate
 from interpunct.running.executors import PATIENCE, ExecutorOrAddress

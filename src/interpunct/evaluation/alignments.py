@@ -14,9 +14,9 @@ from interpunct.corpora.given import CorpusLike
 from interpunct.errors import InputError, OptionError, option
 from interpunct.evaluation.scores import begin
 from interpunct.evaluation.signature import alignment_signature
+from interpunct.messages.phrases import many, quoted
 from interpunct.options import Settings
 from interpunct.options.types import Fold, Only
-from interpunct.phrases import many, quoted
 from interpunct.rewriting.tally import tell
 from interpunct.tasks.punctuation.task import PunctuationTask
 from interpunct.tasks.summary import Facts

@@ -7,7 +7,7 @@ from math import isnan
 from interpunct.errors import InputError, OptionError, option
 from interpunct.evaluation.scores import Scores
 from interpunct.evaluation.unknown_figures import no_figure
-from interpunct.phrases import many
+from interpunct.messages.phrases import many
 from interpunct.results.figures import Figure
 from interpunct.statistics.bootstrap import Resampling
 from interpunct.statistics.losses import LEAST, Loss, measure_loss

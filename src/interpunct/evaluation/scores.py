@@ -21,8 +21,8 @@ from interpunct.errors import InputError, OptionError, option
 from interpunct.evaluation.corpus_errors import CorpusErrors, find_errors
 from interpunct.evaluation.signature import score_signature
 from interpunct.evaluation.unknown_figures import check_figures
+from interpunct.messages.phrases import many, many_named
 from interpunct.options import Settings, near
-from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
 from interpunct.results.keys import Against

@@ -105,7 +105,7 @@ def _is_confidence(text: str) -> bool:
 
 
 def _document(source: Source, name: str, pieces: Sequence[Words], reading: Reading) -> Document:
-    rows = Words.end_to_end(pieces)
+    rows = Words.concatenated(pieces)
     _check_order(source, rows)
     prose, owner = _as_written(rows.words) if reading.keep_tokens else _split(rows.words)
     starts, ends = _shared_times(rows, owner)

@@ -40,7 +40,7 @@ class Words:
         return int(self.lines[0])
 
     @classmethod
-    def end_to_end(cls, pieces: Sequence[Words]) -> Words:
+    def concatenated(cls, pieces: Sequence[Words]) -> Words:
         """Concatenate words of the same channel."""
         if len(pieces) == 1:
             return pieces[0]
@@ -48,10 +48,10 @@ class Words:
             pieces[0].recording,
             pieces[0].channel,
             np.concatenate([piece.lines for piece in pieces]),
-            Strings.end_to_end([piece.words for piece in pieces]),
+            Strings.concatenated([piece.words for piece in pieces]),
             np.concatenate([piece.starts for piece in pieces]),
             np.concatenate([piece.ends for piece in pieces]),
-            Strings.end_to_end([piece.speakers for piece in pieces]),
+            Strings.concatenated([piece.speakers for piece in pieces]),
         )
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from interpunct.documents.document import Document
-from interpunct.documents.laid import Batch
+from interpunct.documents.flat import Batch
 from interpunct.documents.marks import DELIMITERS
 from interpunct.formats.files.document_index import Index
 from interpunct.formats.files.head import Head

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from interpunct import _core
 from interpunct.documents.document import NUMBERS, Document
-from interpunct.documents.laid import Batch
+from interpunct.documents.flat import Batch
 from interpunct.documents.strings import Strings, Vocabulary, unit_vocabulary
 from interpunct.formats.files import source as files
 from interpunct.formats.files.head import Head

@@ -16,7 +16,7 @@ from typing import Generic, NamedTuple, TypeVar
 import numpy as np
 
 from interpunct.documents.document import Document, Origins
-from interpunct.documents.laid import Batch, LaidDocuments, LaidOrigins, delimited_documents
+from interpunct.documents.flat import Batch, FlatDocuments, FlatOrigins, delimited_documents
 from interpunct.errors import InputError
 from interpunct.formats.files.document_index import FileLines, Index
 from interpunct.formats.files.head import Head, have_ids
@@ -97,7 +97,7 @@ def _batch(source: Source, lines: list[tuple[int, str]], reading: Reading) -> Ba
     numbers = np.array([number for number, _ in lines], np.int32)
     return Batch(
         [name for name, _ in utterances],
-        LaidDocuments(
+        FlatDocuments(
             split.units,
             split.marks,
             split.openings,
@@ -105,7 +105,7 @@ def _batch(source: Source, lines: list[tuple[int, str]], reading: Reading) -> Ba
             split.bounds,
         ),
         "marks",
-        LaidOrigins(str(source.path), numbers, numbers[split.lines - 1]),
+        FlatOrigins(str(source.path), numbers, numbers[split.lines - 1]),
     )
 
 

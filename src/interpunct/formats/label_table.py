@@ -10,11 +10,11 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document import Document, Origins
-from interpunct.documents.laid import (
+from interpunct.documents.flat import (
     Batch,
     Bounds,
-    LaidDocuments,
-    LaidOrigins,
+    FlatDocuments,
+    FlatOrigins,
     UnitFacts,
     delimited_documents,
 )
@@ -46,7 +46,7 @@ class _Columns:
 
 @dataclass(frozen=True, slots=True)
 class LabelTable:
-    """Documents laid end to end; those that are `binary` have labels 0 and 1 only."""
+    """Concatenated documents; those that are `binary` have labels 0 and 1 only."""
 
     path: str
     words: Strings
@@ -112,12 +112,12 @@ class LabelTable:
             return None
         facts = None if self.scores is None else UnitFacts({"scores": self.scores})
         openings = Strings(content_vocabulary(), np.zeros(len(self), np.uint8))
-        laid = LaidDocuments(self.words, self.marks, openings, self.boundaries, self.bounds)
+        flat = FlatDocuments(self.words, self.marks, openings, self.boundaries, self.bounds)
         return Batch(
             names,
-            laid,
+            flat,
             "boundaries" if are_labels else "marks",
-            LaidOrigins(self.path, self.lines[self.bounds[:-1]], self.lines),
+            FlatOrigins(self.path, self.lines[self.bounds[:-1]], self.lines),
             facts,
         )
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from interpunct.documents.document import Document, Origins, delimited
-from interpunct.documents.laid import Batch
+from interpunct.documents.flat import Batch
 from interpunct.errors import InputError
 from interpunct.formats.files.document_index import MAY_BE_SPACE, FileLines, Index
 from interpunct.formats.files.head import Head, is_decimal

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.documents.laid import Batch, LaidDocuments, LaidOrigins, delimited_documents
+from interpunct.documents.flat import Batch, FlatDocuments, FlatOrigins, delimited_documents
 from interpunct.formats.format import Reading
 from interpunct.formats.lines import line_ends
 from interpunct.formats.prose.splitting import split_texts
@@ -32,11 +32,11 @@ def split_documents(
         if by_line
         else delimited_documents(split.units, split.marks, split.bounds, reading.delimiters)
     )
-    laid = LaidDocuments(split.units, split.marks, split.openings, boundaries, split.bounds)
+    flat = FlatDocuments(split.units, split.marks, split.openings, boundaries, split.bounds)
     origins = None
     if lines is not None:
-        origins = LaidOrigins(path, lines, np.repeat(lines, np.diff(split.bounds)))
-    return Batch(names, laid, "boundaries" if by_line else "marks", origins)
+        origins = FlatOrigins(path, lines, np.repeat(lines, np.diff(split.bounds)))
+    return Batch(names, flat, "boundaries" if by_line else "marks", origins)
 
 
 def joined_segments(segments: Sequence[str]) -> str:

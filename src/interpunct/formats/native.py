@@ -20,13 +20,13 @@ from interpunct.documents.document import (
     Span,
     empty_slots,
 )
-from interpunct.documents.laid import (
+from interpunct.documents.flat import (
     Batch,
-    LaidDocuments,
-    LaidOrigins,
+    FlatDocuments,
+    FlatOrigins,
     UnitFacts,
     delimited_documents,
-    laid_facts,
+    flat_facts,
 )
 from interpunct.documents.lattice import Lattice, Token
 from interpunct.documents.strings import Strings, Vocabulary
@@ -165,30 +165,30 @@ def _batch(source: Source, parts: Iterable[Rows], reading: Reading) -> Batch | N
             if rows is None:
                 return None
             found.append(rows)
-        doubtful = found[-1].laid.doubtful.intersection(part.rows)
+        doubtful = found[-1].flat.doubtful.intersection(part.rows)
         for row in sorted(doubtful):
             number = part.number + row - part.rows.start
             makers.checked(number, partial(part.record, number, row), "")
     lines = np.array([*chain.from_iterable(numbers)], np.int32)
-    laid = [rows.laid for rows in found]
+    flat = [rows.flat for rows in found]
     names = [name for rows in found for name in rows.names]
-    facts = laid_facts([part.facts for part in laid]) if laid else None
-    if not names or len(names) != len(lines) or len({part.evidence for part in laid}) > 1:
+    facts = flat_facts([part.facts for part in flat]) if flat else None
+    if not names or len(names) != len(lines) or len({part.evidence for part in flat}) > 1:
         return None
     if facts is None:
         return None
-    sizes = np.concatenate([np.diff(part.bounds) for part in laid])
+    sizes = np.concatenate([np.diff(part.bounds) for part in flat])
     return Batch(
         _names(source, names),
-        LaidDocuments(
-            Strings.end_to_end([part.units for part in laid]),
-            Strings.end_to_end([part.marks for part in laid]),
-            Strings.end_to_end([rows.openings for rows in found]),
-            np.concatenate([part.boundaries for part in laid]),
+        FlatDocuments(
+            Strings.concatenated([part.units for part in flat]),
+            Strings.concatenated([part.marks for part in flat]),
+            Strings.concatenated([rows.openings for rows in found]),
+            np.concatenate([part.boundaries for part in flat]),
             np.append(0, np.cumsum(sizes)),
         ),
-        laid[0].evidence,
-        LaidOrigins(str(source.path), lines, np.repeat(lines, sizes)),
+        flat[0].evidence,
+        FlatOrigins(str(source.path), lines, np.repeat(lines, sizes)),
         facts,
     )
 
@@ -220,8 +220,8 @@ PLAIN = frozenset(
 """Fields that can be checked in many documents at once."""
 
 
-class _Laid(NamedTuple):
-    """Plain documents laid end to end: document i is `bounds[i]` to `bounds[i + 1]`.
+class _Flat(NamedTuple):
+    """Concatenated plain documents: document i is `bounds[i]` to `bounds[i + 1]`.
 
     `doubtful` are the documents with numbers that may be wrong or deserve a warning.
     """
@@ -238,7 +238,7 @@ class _Laid(NamedTuple):
 class _NamedRows(NamedTuple):
     """Plain documents, their opening marks, and their names."""
 
-    laid: _Laid
+    flat: _Flat
     openings: Strings
     names: Sequence[str | None]
 
@@ -254,18 +254,18 @@ class _Makers:
     def of(self, parts: Iterable[Rows]) -> Iterator[Maker]:
         """A function for each document that creates it or raises its errors."""
         columns: Columns = {}
-        laid: _Laid | None = None
+        flat: _Flat | None = None
         for part in parts:
             # Rows of the same columns may be interrupted by documents that are in no columns.
             if part.columns and part.columns is not columns:
-                columns, laid = part.columns, self._laid(part.columns)
+                columns, flat = part.columns, self._flat(part.columns)
             for number, row in enumerate(part.rows, start=part.number):
-                if laid is None or not part.columns or row in laid.doubtful:
+                if flat is None or not part.columns or row in flat.doubtful:
                     yield partial(self.checked, number, partial(part.record, number, row))
                 else:
-                    yield partial(self._plain, number, columns, laid, row)
+                    yield partial(self._plain, number, columns, flat, row)
 
-    def _laid(self, columns: Columns) -> _Laid | None:
+    def _flat(self, columns: Columns) -> _Flat | None:
         """Check documents together; None if they must be checked separately."""
         lists = {name: column for name, column in columns.items() if isinstance(column, ListColumn)}
         if "units" not in lists or not PLAIN.issuperset(columns):
@@ -300,42 +300,42 @@ class _Makers:
             evidence = "marks"
         if isinstance(ends, Strings) or ends.dtype != bool:
             return None
-        return _Laid(units, slots, ends, bounds, evidence, facts, _doubtful(facts, starts))
+        return _Flat(units, slots, ends, bounds, evidence, facts, _doubtful(facts, starts))
 
     def named_rows(self, columns: Columns) -> _NamedRows | None:
         """All rows of some columns; None if they are not plain or name their annotators."""
-        laid = None if "annotator" in columns else self._laid(columns)
-        if laid is None:
+        flat = None if "annotator" in columns else self._flat(columns)
+        if flat is None:
             return None
-        count = len(laid.bounds) - 1
+        count = len(flat.bounds) - 1
         names, openings = (columns.get(name, [None] * count) for name in ("name", "opening"))
         if isinstance(names, ListColumn) or isinstance(openings, ListColumn):
             return None
         given = Strings.of([text or "" for text in openings], Vocabulary())
         try:
-            return _NamedRows(laid, self._known.slots(given), names)
+            return _NamedRows(flat, self._known.slots(given), names)
         except InputError:
             return None
 
     def _plain(
-        self, number: int, columns: Columns, laid: _Laid, row: int, name: str
+        self, number: int, columns: Columns, flat: _Flat, row: int, name: str
     ) -> tuple[Document, bool]:
         """Create a document in which only the opening marks must be checked."""
-        start, end = laid.bounds[row], laid.bounds[row + 1]
+        start, end = flat.bounds[row], flat.bounds[row + 1]
         texts = {
             what: text
             for what, column in columns.items()
             if isinstance(column, list) and (text := column[row]) is not None
         }
-        boundaries = laid.boundaries[start:end]
+        boundaries = flat.boundaries[start:end]
         boundaries.flags.writeable = False
         document = Document(
             name=texts.get("name", name),
-            unit_strings=laid.units[start:end],
-            mark_strings=laid.marks[start:end],
+            unit_strings=flat.units[start:end],
+            mark_strings=flat.marks[start:end],
             boundaries=boundaries,
-            evidence=laid.evidence,
-            **laid.facts.fields(slice(start, end)),
+            evidence=flat.evidence,
+            **flat.facts.fields(slice(start, end)),
             opening=self._known.marks(texts.get("opening", ""), line=number),
             annotator=texts.get("annotator", ""),
             origins=Origins(self._path, _line_numbers(number, end - start)),

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document import NUMBERS, Document
-from interpunct.documents.laid import Batch
+from interpunct.documents.flat import Batch
 from interpunct.documents.strings import Strings, Vocabulary, unit_vocabulary
 from interpunct.extras import require
 from interpunct.formats.files.document_index import RowIndex
@@ -325,7 +325,7 @@ def _word_lists(rows: Sequence[Strings | None]) -> Any:
     import pyarrow as pa
 
     given = [row for row in rows if row is not None]
-    words = Strings.end_to_end(given or [Strings.of((), Vocabulary())])
+    words = Strings.concatenated(given or [Strings.of((), Vocabulary())])
     is_used = np.zeros(len(words.vocabulary), bool)
     is_used[words.numbers] = True
     texts = words.vocabulary.texts

@@ -8,7 +8,7 @@ from os import PathLike
 from pathlib import Path
 
 from interpunct.documents.document import Document, second_document
-from interpunct.documents.laid import Batch
+from interpunct.documents.flat import Batch
 from interpunct.errors import InputError, collected_warnings, option, warn
 from interpunct.formats.files.encodings import check_encoding
 from interpunct.formats.files.folders import files_of, split_column
@@ -123,7 +123,7 @@ class Files:
         if found is None or len(set(found.names)) < len(found):
             return None
         may_be_empty = source.stretch or self.reading.allow_empty
-        return found if len(found.laid.units) or may_be_empty else None
+        return found if len(found.flat.units) or may_be_empty else None
 
     def _batch_of_files(self) -> Batch | None:
         """The documents of files with one document each."""

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from interpunct.documents.document import Document
-from interpunct.documents.laid import Batch
+from interpunct.documents.flat import Batch
 from interpunct.errors import InputError
 from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source

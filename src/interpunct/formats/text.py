@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import numpy as np
 
 from interpunct.documents.document import Document, Origins, delimited
-from interpunct.documents.laid import Batch, LaidDocuments, LaidOrigins, delimited_documents
+from interpunct.documents.flat import Batch, FlatDocuments, FlatOrigins, delimited_documents
 from interpunct.documents.quotations import Quotations
 from interpunct.errors import option, warn
 from interpunct.formats.files.source import Source
@@ -52,9 +52,9 @@ def read_files(sources: Sequence[Source], reading: Reading) -> Batch | None:
     lines = split.lines - np.repeat(first_lines - 1, units)
     batch = Batch(
         [source.name for source in sources],
-        LaidDocuments(split.units, split.marks, split.openings, ends, split.bounds),
+        FlatDocuments(split.units, split.marks, split.openings, ends, split.bounds),
         "marks",
-        LaidOrigins(
+        FlatOrigins(
             [str(source.path) for source in sources],
             np.ones(len(sources), np.int32),
             lines,

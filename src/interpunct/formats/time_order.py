@@ -51,7 +51,7 @@ def in_order(document: Document) -> Document:
 def out_of_order(
     starts: Times | None, ends: Times | None, bounds: npt.NDArray[np.int64]
 ) -> npt.NDArray[np.bool_]:
-    """The units at which documents laid end to end may not be in order, or are so with a note.
+    """The units at which concatenated documents may not be in order, or are so with a note.
 
     >>> times = np.array([3.0, 4.0, 1.0, 0.5])
     >>> out_of_order(times, None, np.array([0, 2, 4])).tolist()

@@ -14,7 +14,7 @@ import numpy as np
 
 from interpunct import _core
 from interpunct.documents.document import Document, Origins
-from interpunct.documents.laid import Batch, LaidDocuments, LaidOrigins, delimited_documents
+from interpunct.documents.flat import Batch, FlatDocuments, FlatOrigins, delimited_documents
 from interpunct.documents.lattice import ANYTHING, ASCII_SPACES, EMPTY, SPACES, Lattice, Token
 from interpunct.errors import InputError
 from interpunct.formats.files.document_index import FileLines, Index, first_bytes
@@ -67,7 +67,7 @@ def read_batch(source: Source, reading: Reading) -> Batch | None:
     split = split_lines(text, lines, quotations=False)
     return Batch(
         names.decode().split("\n")[:-1],
-        LaidDocuments(
+        FlatDocuments(
             split.units,
             split.marks,
             split.openings,
@@ -75,7 +75,7 @@ def read_batch(source: Source, reading: Reading) -> Batch | None:
             split.bounds,
         ),
         "marks",
-        LaidOrigins(
+        FlatOrigins(
             str(source.path), lines + (source.first_line - 1), split.lines + (source.first_line - 1)
         ),
     )

@@ -1,6 +1,6 @@
 """Measuring many documents at once, because a call per document costs more than a short document.
 
-The documents are laid end to end, and `bounds` says where each begins. The fields of a result are
+The documents are concatenated, and `bounds` says where each begins. The fields of a result are
 then arrays with one entry for each document, equal to separate measurements. If `bounds` is None,
 there is one document. A public metric measures one document; its `batched_` variant measures many.
 """

@@ -152,7 +152,7 @@ def window_coverage(references: References, *, limit: int = WINDOW_LIMIT) -> Rat
 
 
 def total_coverage(references: References, bounds: Bounds | None, *, limit: int) -> Ratio:
-    """`window_coverage` of many documents laid end to end, as one total."""
+    """`window_coverage` of many concatenated documents, as one total."""
     rows = as_rows(references)
     starts, ends = batched_reference_windows(rows, bounds, limit=limit)
     return Ratio(int((ends - starts + 1).sum()), rows.shape[1])

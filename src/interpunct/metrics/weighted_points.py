@@ -62,7 +62,7 @@ class _Part:
 
     @classmethod
     def of_slots(cls, reference: Slots, scores: Floats, bounds: Bounds) -> _Part:
-        """The points of documents that are laid end to end; every distinct score is a threshold."""
+        """The points of documents that are concatenated; every distinct score is a threshold."""
         owners = owners_of(bounds)
         order = np.lexsort((-scores, owners))
         falling, documents, ends = scores[order], owners[order], reference[order]
@@ -82,7 +82,7 @@ class _Part:
         return len(self.ends) - 1
 
     @classmethod
-    def end_to_end(cls, parts: Sequence[_Part]) -> _Part:
+    def concatenated(cls, parts: Sequence[_Part]) -> _Part:
         """The documents of all parts, one after the other."""
         sizes = np.concatenate([np.diff(part.ends) for part in parts])
         return cls(
@@ -162,7 +162,7 @@ class StackedPoints:
         grid: int | None = None,
         cost: DetectionCost | None = None,
     ) -> StackedPoints:
-        """`operating_points` of each of many documents that are laid end to end.
+        """`operating_points` of each of many documents that are concatenated.
 
         >>> points = StackedPoints.of_slots([0, 1, 1], [0.2, 0.9, 0.4], np.array([0, 2, 3]))
         >>> points[0].thresholds.tolist(), points[0].tp.tolist(), points[1].tp.tolist()
@@ -186,7 +186,7 @@ class StackedPoints:
     def taking(self, documents: npt.NDArray[np.int64]) -> StackedPoints:
         """Only some of the documents, in this order."""
         if len(self.parts) > 1 and (np.diff(documents) < 0).any():
-            return StackedPoints((_Part.end_to_end(self.parts).taking(documents),), self.cost)
+            return StackedPoints((_Part.concatenated(self.parts).taking(documents),), self.cost)
         found = []
         for first, part in zip(self.firsts, self.parts, strict=True):
             here = documents[(documents >= first) & (documents < first + len(part))]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from interpunct.evaluation.scores import Scores
+from interpunct.messages.phrases import many
 from interpunct.metrics.majority import MAJORITY_OF_TWO
-from interpunct.phrases import many
 from interpunct.results.keys import ALL
 from interpunct.statistics.bootstrap import BLOCK, Resampling
 from interpunct.statistics.comparisons import ALPHA, pairs_of

@@ -14,8 +14,8 @@ from rich.padding import Padding
 from rich.table import Table as RichTable
 from rich.text import Text
 
+from interpunct.messages.visible_text import open_console, visible
 from interpunct.report.tables.table import Cell, Section, Table, lines_of
-from interpunct.visible_text import open_console, visible
 
 GAP = 2
 """Spaces between two columns."""

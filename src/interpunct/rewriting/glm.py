@@ -16,7 +16,7 @@ from pathlib import Path
 
 from interpunct.documents.lattice import Lattice, Token
 from interpunct.errors import InputError, warn
-from interpunct.phrases import many
+from interpunct.messages.phrases import many
 from interpunct.rewriting.given_files import text_of
 from interpunct.rewriting.wordings import Wording
 

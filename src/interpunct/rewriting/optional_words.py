@@ -9,7 +9,7 @@ from typing import NamedTuple
 from interpunct.documents.normalization import Spelling, normalize_word
 from interpunct.errors import InputError
 from interpunct.formats.prose.splitting import split_token
-from interpunct.phrases import many
+from interpunct.messages.phrases import many
 from interpunct.rewriting.given_files import text_of
 from interpunct.rewriting.normalizers import Normalizer, Place
 

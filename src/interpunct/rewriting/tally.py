@@ -7,7 +7,7 @@ from pathlib import Path
 
 from interpunct.documents.rewritten import MovedMarks
 from interpunct.errors import warn
-from interpunct.phrases import many
+from interpunct.messages.phrases import many
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from interpunct.corpora.pairing import Pair
 from interpunct.corpora.shards import Shard
 from interpunct.documents.document import second_document
 from interpunct.errors import InputError, OptionError, option, warn
-from interpunct.progress import counting
+from interpunct.messages.progress import counting
 from interpunct.results.stacking import StackedBags, join
 from interpunct.rewriting.tally import Tally, tell
 from interpunct.running.document_cache import DocumentCache

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 from interpunct import __version__
 from interpunct.errors import EngineError, OptionError, either, option, warn
 from interpunct.extras import require
-from interpunct.waiting import SILENCE
+from interpunct.messages.waiting import SILENCE
 
 DASK = "dask://"
 EXECUTOR = option("executor", flag="--engine")

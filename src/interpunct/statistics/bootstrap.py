@@ -24,8 +24,8 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.messages.progress import track
 from interpunct.options import Settings
-from interpunct.progress import track
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure, read_figures
 from interpunct.results.keys import Against

@@ -22,7 +22,7 @@ from math import isnan, nan
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.progress import track
+from interpunct.messages.progress import track
 from interpunct.results.figures import Figure, read_figures
 from interpunct.results.keys import ALL, Part
 from interpunct.results.stacking import Weights

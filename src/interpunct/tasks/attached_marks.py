@@ -18,7 +18,7 @@ from interpunct.documents.entities import has_entity
 from interpunct.documents.marks import APOSTROPHES, MARKS, is_mark_character, normalize_mark
 from interpunct.documents.strings import Strings
 from interpunct.errors import warn
-from interpunct.phrases import many
+from interpunct.messages.phrases import many
 from interpunct.tasks.boundaries.abbreviations import is_abbreviation
 from interpunct.tasks.sides import FEWEST, Found, Side, added, batches_of, often, sides_of
 
@@ -83,7 +83,7 @@ def _texts(pairs: Sequence[Pair]) -> Iterator[tuple[Side, str, Strings, Strings]
     """The side, evidence of boundaries, words and slots of each document or batch."""
     if isinstance(pairs, PairBatch):
         for side, batch in batches_of(pairs):
-            yield side, batch.evidence, batch.laid.units, batch.laid.marks
+            yield side, batch.evidence, batch.flat.units, batch.flat.marks
     else:
         for side, made in sides_of(pairs):
             yield side, made.evidence, made.unit_strings, made.mark_strings

@@ -16,7 +16,7 @@ from interpunct.corpora.pairing import Pair, PairBatch
 from interpunct.documents.normalization import INVISIBLE
 from interpunct.documents.strings import Strings
 from interpunct.errors import warn
-from interpunct.phrases import many
+from interpunct.messages.phrases import many
 from interpunct.tasks.sides import Side, batches_of, sides_of
 
 _UNSEEN = str.maketrans(dict.fromkeys(INVISIBLE, ""))
@@ -49,7 +49,7 @@ class EmptyWords:
 
 def _units_of(pairs: Sequence[Pair]) -> Iterator[tuple[Side, Strings]]:
     if isinstance(pairs, PairBatch):
-        return ((side, batch.laid.units) for side, batch in batches_of(pairs))
+        return ((side, batch.flat.units) for side, batch in batches_of(pairs))
     return ((side, made.unit_strings) for side, made in sides_of(pairs))
 
 

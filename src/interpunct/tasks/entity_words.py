@@ -10,7 +10,7 @@ from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.documents.entities import has_entity
 from interpunct.errors import warn
-from interpunct.phrases import many
+from interpunct.messages.phrases import many
 from interpunct.tasks.sides import Found, Side, added, often, sides_of
 
 

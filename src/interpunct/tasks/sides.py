@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from interpunct.corpora.pairing import Pair, PairBatch
 from interpunct.documents.document import Document
-from interpunct.documents.laid import Batch
+from interpunct.documents.flat import Batch
 from interpunct.documents.strings import Strings
 
 Side = tuple[Literal["reference", "system"], str]
@@ -52,7 +52,7 @@ def sides_holding(
         yield from sides_of(pairs)
         return
     for side, batch in batches_of(pairs):
-        slots = np.flatnonzero(batch.laid.marks.flags(holds))
+        slots = np.flatnonzero(batch.flat.marks.flags(holds))
         for document in dict.fromkeys([0][: len(batch)] + _documents_of(batch, slots)):
             yield side, batch[document]
 
@@ -65,7 +65,7 @@ def pairs_with_words(
         places: set[int] = set()
         for batch in (*pairs.references.values(), *pairs.systems.values()):
             for kind in kinds:
-                units = np.flatnonzero(batch.laid.units.flags(kind))
+                units = np.flatnonzero(batch.flat.units.flags(kind))
                 places.update(_documents_of(batch, units))
         yield from (pairs[place] for place in sorted(places))
         return
@@ -78,7 +78,7 @@ def pairs_with_words(
 
 def _documents_of(batch: Batch, units: npt.NDArray[np.intp]) -> list[int]:
     """The numbers of the documents of some units."""
-    found: list[int] = (np.searchsorted(batch.laid.bounds, units, side="right") - 1).tolist()
+    found: list[int] = (np.searchsorted(batch.flat.bounds, units, side="right") - 1).tolist()
     return found
 
 

@@ -27,7 +27,7 @@ from interpunct.documents.marks import (
     is_hebrew,
 )
 from interpunct.errors import warn
-from interpunct.phrases import many
+from interpunct.messages.phrases import many
 from interpunct.tasks.sides import FEWEST, Found, Side, added, may_hold, often
 
 COLON = ":"

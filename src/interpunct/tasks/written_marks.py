@@ -64,8 +64,8 @@ def _marks_of(pairs: Sequence[Pair]) -> Iterator[Strings]:
     """The slots of all sides."""
     if isinstance(pairs, PairBatch):
         for _, batch in batches_of(pairs):
-            yield batch.laid.marks
-            yield batch.laid.openings
+            yield batch.flat.marks
+            yield batch.flat.openings
     else:
         for _, made in sides_of(pairs):
             yield made.mark_strings

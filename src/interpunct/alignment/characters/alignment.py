@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from interpunct import _core
 from interpunct.alignment.characters.token_text import Offsets, TokenText
-from interpunct.phrases import many
+from interpunct.messages.phrases import many
 
 WINDOW = 12
 """The number of characters that must agree after a block."""

@@ -14,8 +14,8 @@ from interpunct.documents.document import Document
 from interpunct.documents.quotations import Quotations
 from interpunct.documents.strings import Strings
 from interpunct.documents.treebank import FORM, Treebank
+from interpunct.messages.phrases import many, quoted
 from interpunct.options.types import Fold
-from interpunct.phrases import many, quoted
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -126,7 +126,7 @@ def _words_between_marks(
     marks = Strings.of([texts[place] for place in others.tolist()], words.forms.vocabulary)
     order = np.argsort(np.concatenate((words.tokens, others)), kind="stable")
     return TokenWords(
-        Strings.end_to_end([words.forms, marks]).taking(order),
+        Strings.concatenated([words.forms, marks]).taking(order),
         np.concatenate((words.tokens, others))[order],
         np.append(words.is_multiword, np.zeros(len(others), bool))[order],
     )

@@ -1,4 +1,4 @@
-"""Many short documents laid end to end, to compare them at once.
+"""Many short, concatenated documents, to compare them at once.
 
 Each is aligned by itself: no common boundary and no block reaches from one into another.
 """
@@ -37,7 +37,7 @@ class JoinedTokens(DocumentTokens):
             np.concatenate([part.units for part in parts]),
             _moved([_sentence_ends(part) for part in parts], starts),
             _words(parts, starts),
-            Treebank.end_to_end(treebanks) if treebanks else None,
+            Treebank.concatenated(treebanks) if treebanks else None,
             parts,
             bounds,
         )
@@ -57,7 +57,7 @@ def _sentence_ends(part: DocumentTokens) -> Offsets:
 def _texts(parts: Sequence[DocumentTokens]) -> Sequence[str]:
     rows = [part.texts for part in parts if isinstance(part.texts, Strings)]
     if len(rows) == len(parts):
-        return Strings.end_to_end(rows)
+        return Strings.concatenated(rows)
     return [text for part in parts for text in part.texts]
 
 
@@ -67,7 +67,7 @@ def _words(parts: Sequence[DocumentTokens], starts: Sequence[int]) -> TokenWords
         return None
     each = [part.words or _own_words(part) for part in parts]
     return TokenWords(
-        Strings.end_to_end([words.forms for words in each]),
+        Strings.concatenated([words.forms for words in each]),
         _moved([words.tokens for words in each], starts),
         np.concatenate([words.is_multiword for words in each]),
     )
@@ -95,7 +95,7 @@ class AlignedDocuments:
 def align_documents(
     reference: tuple[JoinedTokens, TokenText], hypothesis: tuple[JoinedTokens, TokenText]
 ) -> AlignedDocuments:
-    """Align each document separately, and lay the alignments end to end."""
+    """Align each document separately, and concatenate the alignments."""
     sides = [_cut(*side) for side in (reference, hypothesis)]
     each = [align_tokenizations(*texts) for texts in zip(*sides, strict=True)]
     sizes = [

@@ -16,8 +16,8 @@ import numpy.typing as npt
 
 from interpunct import _core
 from interpunct.alignment.characters.folding import BRACKETS, QUOTES, fold
+from interpunct.messages.phrases import many
 from interpunct.options.types import Fold
-from interpunct.phrases import many
 
 Offsets = npt.NDArray[np.int64]
 

@@ -52,7 +52,7 @@ _LARGEST_IN_FOUR_BYTES = 1 << 31
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class LaidEdges:
+class FlatEdges:
     """Enhanced dependencies: the column of the word, and how often each side has the dependency."""
 
     columns: Labels
@@ -71,7 +71,7 @@ class TreebankLabels:
     words: int
     alone: Offsets
     labels: Mapping[str, Both]
-    edges: Mapping[str, LaidEdges]
+    edges: Mapping[str, FlatEdges]
     names: Mapping[str, Mapping[int, str]]
 
     @classmethod
@@ -132,16 +132,16 @@ class Columns:
 def tag_labels(columns: Columns, reference: Treebank, hypothesis: Treebank) -> dict[str, Both]:
     """The labels for figures that need no heads."""
 
-    def laid(column: int, key: Callable[[str], str] | None = None) -> Both:
+    def flat(column: int, key: Callable[[str], str] | None = None) -> Both:
         return columns.lay(*_numbers(reference.of_words(column), hypothesis.of_words(column), key))
 
-    upos, xpos, feats = laid(UPOS), laid(XPOS), laid(FEATS, universal_features)
+    upos, xpos, feats = flat(UPOS), flat(XPOS), flat(FEATS, universal_features)
     return {
         "upos": upos,
         "xpos": xpos,
         "ufeats": feats,
         "alltags": combined(combined(upos, xpos), feats),
-        "lemmas": _forgiving(laid(LEMMA), reference.columns[LEMMA]),
+        "lemmas": _forgiving(flat(LEMMA), reference.columns[LEMMA]),
     }
 
 
@@ -193,7 +193,7 @@ def label_names(treebank: Treebank, labels: Mapping[str, Both]) -> dict[str, dic
     return found
 
 
-def edge_labels(columns: Columns, reference: Edges, hypothesis: Edges) -> dict[str, LaidEdges]:
+def edge_labels(columns: Columns, reference: Edges, hypothesis: Edges) -> dict[str, FlatEdges]:
     """Enhanced dependencies over the columns, with the subtypes of relations and without."""
     # The root has a column after all others; `NO_HEAD` has a different column on each side.
     root = len(columns)
@@ -212,7 +212,7 @@ def edge_labels(columns: Columns, reference: Edges, hypothesis: Edges) -> dict[s
             np.array([numbers.setdefault(key(n), len(numbers)) for n in edges.names], np.int32)
             for edges in (reference, hypothesis)
         )
-        found[kind] = LaidEdges(
+        found[kind] = FlatEdges(
             *_core.edge_counts(
                 reference.words, heads, first[reference.labels], words, others, second[own]
             )

@@ -17,13 +17,13 @@ from interpunct.evaluation.curves.overtaking import Overtaking, overtaking
 from interpunct.evaluation.curves.traces import KINDS, Trace
 from interpunct.evaluation.scores import Scores
 from interpunct.evaluation.signature import curves_signature
+from interpunct.messages.phrases import many, many_named, quoted
 from interpunct.metrics.measures import CALIBRATION, COUNTS, OPERATING_POINTS
 from interpunct.metrics.reliability import Calibration
 from interpunct.metrics.results import Counts
 from interpunct.metrics.thresholds import OperatingPoints
 from interpunct.options import near, unknown_name
 from interpunct.options.values import NAMES
-from interpunct.phrases import many, many_named, quoted
 from interpunct.results.bag import Bag
 from interpunct.results.keys import ALL, MAJORITY, Against, Key, One
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
-from interpunct.visible_text import visible
-from interpunct.waiting import noted_if_slow
+from interpunct.messages.visible_text import visible
+from interpunct.messages.waiting import noted_if_slow
 
 
 @contextlib.contextmanager

@@ -23,8 +23,8 @@ from interpunct.formats.files.packing import (
     unpacked_name,
 )
 from interpunct.formats.files.pipes import open_to_read
-from interpunct.visible_text import without_bytes
-from interpunct.waiting import noted_if_slow
+from interpunct.messages.visible_text import without_bytes
+from interpunct.messages.waiting import noted_if_slow
 
 STANDARD_INPUT = Path("-")
 """The path that means standard input."""

@@ -52,7 +52,7 @@ class Prose(NamedTuple):
 
 
 class ManyProse(NamedTuple):
-    """Texts laid end to end: the units of text i are `bounds[i]` to `bounds[i + 1]`."""
+    """Concatenated texts: the units of text i are `bounds[i]` to `bounds[i + 1]`."""
 
     units: Strings
     marks: Strings

@@ -22,7 +22,7 @@ from interpunct.documents.treebank import (
     Treebank,
 )
 from interpunct.evaluation.alignments import TokenDrawing
-from interpunct.visible_text import visible
+from interpunct.messages.visible_text import visible
 
 TAGS = {"UPOS": UPOS, "XPOS": XPOS, "FEATS": FEATS, "LEMMA": LEMMA}
 

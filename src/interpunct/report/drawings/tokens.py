@@ -21,10 +21,10 @@ from interpunct.alignment.characters.document_tokens import DocumentTokens
 from interpunct.alignment.characters.token_text import TokenText
 from interpunct.alignment.steps import Drawings
 from interpunct.evaluation.alignments import TokenDrawing
+from interpunct.messages.visible_text import visible
 from interpunct.metrics.tokens import sentence_matches, token_matches
 from interpunct.options.types import Only
 from interpunct.report.drawings.labels import draw_labels
-from interpunct.visible_text import visible
 
 MERGE = "~~~"
 NAMES = ("reference", "system")

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from interpunct.alignment.steps import Drawing, Drawings, Step
-from interpunct.visible_text import visible
+from interpunct.messages.visible_text import visible
 
 LETTERS = {"correct": " ", "substitution": "S", "deletion": "D", "insertion": "I"}
 STYLES = {"correct": "", "substitution": "yellow", "deletion": "red", "insertion": "green"}

@@ -11,13 +11,13 @@ from interpunct.evaluation.compared_texts import ComparedTexts
 from interpunct.evaluation.curves import Curve, Curves
 from interpunct.evaluation.error_lists import ErrorList
 from interpunct.evaluation.scores import Scores
+from interpunct.messages.visible_text import visible
 from interpunct.report.notes import MARK
 from interpunct.report.tables.parts import part_significance
 from interpunct.report.tables.table import against, chosen_figures
 from interpunct.results.figures import Figure
 from interpunct.results.keys import Part
 from interpunct.statistics.bootstrap import Interval
-from interpunct.visible_text import visible
 
 FIGURE_COLUMNS = (
     "system", "metric", "reference", "value", "low", "high", "macro",

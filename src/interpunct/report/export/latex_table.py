@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
+from interpunct.messages.visible_text import visible
 from interpunct.report.tables.table import Cell, Group, Section, Table, bracketed
-from interpunct.visible_text import visible
 
 _ESCAPED = str.maketrans({
     "\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from interpunct.messages.visible_text import visible
 from interpunct.report.tables.table import Cell, Section, Table, bracketed
-from interpunct.visible_text import visible
 
 _ESCAPED = str.maketrans({
     **{sign: f"\\{sign}" for sign in "\\`*_[]|~$"},

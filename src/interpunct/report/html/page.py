@@ -19,8 +19,8 @@ from importlib.resources import files
 from math import isfinite
 from typing import Any, Generic, TypeVar
 
+from interpunct.messages.visible_text import visible
 from interpunct.report.json import visible_json
-from interpunct.visible_text import visible
 
 Subject = TypeVar("Subject")
 

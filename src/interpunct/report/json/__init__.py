@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from interpunct import _core
-from interpunct.visible_text import can_be_seen, escaped
+from interpunct.messages.visible_text import can_be_seen, escaped
 
 
 def dumps(found: Mapping[str, Any], *, indent: int = 2) -> str:

@@ -7,7 +7,7 @@ from html import escape
 
 from interpunct.alignment.steps import Drawing, Step
 from interpunct.evaluation.alignments import TokenDrawing
-from interpunct.phrases import many
+from interpunct.messages.phrases import many
 from interpunct.report.drawings.words import LEGEND, counted, letter
 from interpunct.report.notebook.fragment import FAINT, enclosed, note, signature_line
 

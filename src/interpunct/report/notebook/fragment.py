@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
+from interpunct.messages.visible_text import visible
 from interpunct.report.tables.table import Cell, Section, Table, between, lines_of
-from interpunct.visible_text import visible
 
 FAINT = "opacity:.65"
 _LINE = "1px solid rgba(128,128,128,.5)"

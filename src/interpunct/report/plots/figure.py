@@ -20,12 +20,12 @@ from interpunct.evaluation.curves import KINDS, Curve, Curves
 from interpunct.evaluation.curves.curve import check_kinds
 from interpunct.formats.files.outputs import Kind, begins_with, check_file
 from interpunct.formats.files.whole import write_whole
+from interpunct.messages.visible_text import visible
 from interpunct.metrics.thresholds import Floats
 from interpunct.report.plots.kinds import CALIBRATED, GREY, LOOKS, NO_SKILL, Rates
 from interpunct.report.plots.lines import band, decision, path
 from interpunct.report.plots.normal_deviates import deviate_axes, on_deviates
 from interpunct.report.tables.table import decimals
-from interpunct.visible_text import visible
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

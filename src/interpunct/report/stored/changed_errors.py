@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from interpunct.errors import InputError
-from interpunct.phrases import listed
+from interpunct.messages.phrases import listed
 from interpunct.report.stored.results import StoredResult
 
 ErrorJson = Mapping[str, Any]

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from interpunct.errors import InputError
 from interpunct.evaluation.signature import differing_choices
-from interpunct.phrases import listed, many
+from interpunct.messages.phrases import listed, many
 from interpunct.report.figure_descriptions import Description, description_of
 from interpunct.report.stored.results import StoredResult
 from interpunct.statistics.comparisons import ALPHA, holm, sign_flip_p_value

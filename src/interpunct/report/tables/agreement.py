@@ -9,8 +9,9 @@ from textwrap import wrap
 import numpy as np
 from rich.cells import cell_len
 
+from interpunct.messages.phrases import many
+from interpunct.messages.visible_text import visible
 from interpunct.metrics.matrices import mean
-from interpunct.phrases import many
 from interpunct.report.notes import interval_notes
 from interpunct.report.tables.humans import mark_agreement_sections
 from interpunct.report.tables.panel import orders_table, panel_sections
@@ -19,7 +20,6 @@ from interpunct.statistics.correlation import Correlation
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.disputed_places import Place
 from interpunct.tasks.agreement.punctuation import MarkAgreement
-from interpunct.visible_text import visible
 
 MANY = 20
 """The maximum number of documents that are listed."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from interpunct.evaluation.compared_texts import ComparedText, ComparedTexts
+from interpunct.messages.phrases import listed, many
 from interpunct.options.types import TextKind
-from interpunct.phrases import listed, many
 from interpunct.report.tables.table import DASH, Cell, Group, Table, decimals, summary
 
 TITLES: Mapping[TextKind, str] = {

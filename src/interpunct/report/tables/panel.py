@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import isnan
 
-from interpunct.phrases import listed
+from interpunct.messages.phrases import listed
 from interpunct.report.tables.table import Cell, Section, Table, decimals
 from interpunct.statistics.bootstrap import Interval
 from interpunct.statistics.spread import Spread

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import isnan, nan
 
-from interpunct.phrases import many
+from interpunct.messages.phrases import many
 from interpunct.report.figure_descriptions import description_of
 from interpunct.report.stored.changed_errors import changed_errors
 from interpunct.report.stored.changes import Change, TwoRuns

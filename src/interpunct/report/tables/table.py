@@ -10,12 +10,12 @@ from textwrap import wrap
 from interpunct.errors import UnknownNameError, option
 from interpunct.evaluation.scores import Scores
 from interpunct.evaluation.unknown_figures import head_of, no_figure
+from interpunct.messages.visible_text import visible
 from interpunct.report.notes import MARK, summary_notes
 from interpunct.results.figures import Figure
 from interpunct.results.keys import ALL
 from interpunct.statistics.bootstrap import Interval
 from interpunct.statistics.comparisons import Comparison
-from interpunct.visible_text import visible
 
 DASH = "–"
 """Shown if nothing was measured."""

@@ -12,6 +12,7 @@ from pathlib import PurePath
 from typing import Any
 
 from interpunct.evaluation.scores import Scores
+from interpunct.messages.phrases import many
 from interpunct.metrics.measures import (
     EDGE_MEASURES,
     SENTENCES,
@@ -23,7 +24,6 @@ from interpunct.metrics.measures import (
 )
 from interpunct.metrics.results import AlignedMatches, Matches, Ratio
 from interpunct.metrics.treebank_figures import EDGES, WORD_LABELS
-from interpunct.phrases import many
 from interpunct.report.tables.parts import ROWS, part_column, rarer
 from interpunct.report.tables.table import Cell, Lines, Section, Table, decimals
 from interpunct.results.bag import Bag

@@ -17,7 +17,7 @@ Labels = npt.NDArray[np.integer]
 
 @dataclass(frozen=True, eq=False)
 class Ballots:
-    """A row for each annotator over the scored slots of all documents, laid end to end.
+    """A row for each annotator over the scored slots of all documents, concatenated.
 
     A label is a number, 0 for none; an annotator who skipped a document has `MISSING` there. The
     slots of document i are `bounds[i]` to `bounds[i + 1]`.

@@ -17,13 +17,14 @@ import numpy.typing as npt
 
 from interpunct.alignment.annotated import Annotated
 from interpunct.alignment.annotated_batch import (
+    concatenated_rows,
     packed_parts,
-    rows_end_to_end,
     unpacked_documents,
 )
 from interpunct.corpora.pairing import Pair as DocumentPair
 from interpunct.corpora.pairing import warn_of_missing
 from interpunct.errors import warn
+from interpunct.messages.phrases import many, many_named
 from interpunct.metrics.agreement import (
     batched_fleiss_kappa,
     batched_fleiss_kappa_voted,
@@ -50,7 +51,6 @@ from interpunct.metrics.results import Additive
 from interpunct.metrics.vote_windows import batched_agreement_ratio
 from interpunct.metrics.votes import vote_distribution
 from interpunct.options import Settings
-from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure, figure_of
 from interpunct.results.keys import Key, Order, Pair
@@ -216,7 +216,7 @@ class BoundaryAgreement:
     def votes(self) -> dict[int, npt.NDArray[np.int64]]:
         """The numbers of slots by votes, for each number of annotators of a document."""
         found: dict[int, npt.NDArray[np.int64]] = {}
-        for rows, bounds in rows_end_to_end(self.documents):
+        for rows, bounds in concatenated_rows(self.documents):
             inner, _ = inner_slots(rows.shape[1], bounds)
             votes = vote_distribution(rows if self._final else rows[:, inner])
             annotators = len(rows)
@@ -302,7 +302,7 @@ def measure(
     final: bool,
     bounds: Bounds | None = None,
 ) -> Bag:
-    """All results for agreement figures, of one document or of many laid end to end.
+    """All results for agreement figures, of one document or of many concatenated.
 
     `direct` are pairs that were aligned because their words differ. Pairs of which one annotator
     skipped the document have empty results.

@@ -102,7 +102,7 @@ def same_words(
 ) -> dict[Pair, PairResult]:
     """The results of each pair if the words are the same, counted twice as for two directions.
 
-    Many documents may be laid end to end.
+    Many documents may be concatenated.
     """
     names: Sequence[str] = document.annotators
     rows = document.rows(final=True)
@@ -119,7 +119,7 @@ def same_words(
 
 
 def both_directions(there: AlignedBoundaries, back: AlignedBoundaries) -> PairResult:
-    """The result of two annotators with different words; many documents may be laid end to end."""
+    """The result of two annotators with different words; many documents may be concatenated."""
     found, other = _result(there), _result(back)
     turned = Counts(other.counts.tp, other.counts.fn, other.counts.fp, other.counts.tn)
     return found + PairResult(turned, other.edits)

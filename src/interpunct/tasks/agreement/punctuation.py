@@ -17,12 +17,12 @@ import numpy.typing as npt
 
 from interpunct.alignment.network_steps import NetworkText
 from interpunct.corpora.pairing import Pair as DocumentPair
+from interpunct.messages.phrases import many, many_named
 from interpunct.metrics.catalogue import AGREEMENT_METRICS, BOUNDARY_METRICS, PUNCTUATION_METRICS
 from interpunct.metrics.label_agreement import LabelAgreement, label_agreement
 from interpunct.metrics.label_tables import LabelTable
 from interpunct.metrics.measures import LABEL_AGREEMENT, LABEL_TABLE, MARKS
 from interpunct.options import Settings
-from interpunct.phrases import many, many_named
 from interpunct.results.bag import Bag, add_bags
 from interpunct.results.figures import Figure
 from interpunct.results.keys import ALL, Key, Order, Pair

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from interpunct.documents.document import Document
-from interpunct.documents.laid import decided_by_marks, laid_end_to_end
+from interpunct.documents.flat import concatenated, decided_by_marks
 from interpunct.errors import option, warn
 
 FEWEST = 5
@@ -48,11 +48,11 @@ class Abbreviations:
         >>> Abbreviations.of([text])
         Abbreviations(boundaries=1, found=Counter({'Mr.': 1}))
         """
-        laid = laid_end_to_end(decided_by_marks(documents))
-        is_inner = laid.boundaries.copy()
-        is_inner[laid.bounds[1:][np.diff(laid.bounds) > 0] - 1] = False
+        flat = concatenated(decided_by_marks(documents))
+        is_inner = flat.boundaries.copy()
+        is_inner[flat.bounds[1:][np.diff(flat.bounds) > 0] - 1] = False
         inner = np.flatnonzero(is_inner)
-        units, marks = laid.units.taking(inner), laid.marks.taking(inner)
+        units, marks = flat.units.taking(inner), flat.marks.taking(inner)
         abbreviated = units.flags(is_abbreviation) & marks.flags(_is_full_stop)
         return cls(len(inner), Counter(f"{word}." for word in units.taking(abbreviated)))
 

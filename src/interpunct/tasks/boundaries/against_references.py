@@ -25,7 +25,7 @@ from interpunct.results.stacking import StackedBags, join, stack, stack_arrays
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries
 from interpunct.tasks.boundaries.leave_one_out import against_rest
 from interpunct.tasks.boundaries.measuring import measure
-from interpunct.tasks.boundaries.on_slots import OnSlots, end_to_end
+from interpunct.tasks.boundaries.on_slots import OnSlots, concatenated_slots
 from interpunct.tasks.boundaries.scores import measure_scores
 from interpunct.tasks.boundaries.several_references import measure_several
 from interpunct.tasks.boundaries.shares import MEASURES as SHARES
@@ -33,7 +33,7 @@ from interpunct.tasks.boundaries.shares import measure_certain, measure_shares
 from interpunct.tasks.boundaries.waiting_windows import (
     InnerSlots,
     Waiting,
-    laid_waiting,
+    flat_waiting,
     split_bag,
 )
 
@@ -60,7 +60,7 @@ class AgainstReferences:
         """The results of some documents, and the slots that wait for a window."""
         if self.several:
             split = [split_bag(self.measure(document, system)) for document in documents]
-            slots = laid_waiting([own for _, own in split], [1] * len(split))
+            slots = flat_waiting([own for _, own in split], [1] * len(split))
             return stack([bag for bag, _ in split]), slots
         scored = any(document.scoring for document in documents)
         results, waiting = self.measure_groups(_groups(documents, system), system, scored=scored)
@@ -72,26 +72,26 @@ class AgainstReferences:
     def measure_groups(
         self, groups: Iterable[tuple[Places, OnSlots]], system: str, *, scored: bool
     ) -> tuple[StackedBags, Waiting]:
-        """The same for documents with one reference, laid end to end in groups.
+        """The same for documents with one reference, concatenated in groups.
 
         Beside each group are the places of its documents. With `scored` some system has scores.
         """
         found = [
-            (places, *self.measure_laid(laid, system, scored=scored)) for places, laid in groups
+            (places, *self.measure_flat(flat, system, scored=scored)) for places, flat in groups
         ]
         return in_places(found) if found else (join([]), {ALL: InnerSlots.nothing(0)})
 
-    def measure_laid(
-        self, laid: OnSlots, system: str, *, scored: bool
+    def measure_flat(
+        self, flat: OnSlots, system: str, *, scored: bool
     ) -> tuple[StackedBags, Waiting]:
-        """The same of documents that are laid end to end, all on slots in the same way."""
-        bag, waiting = split_bag(self.measure(laid, system, scored=scored))
-        return stack_arrays(bag, len(extents(laid))), waiting
+        """The same of documents that are concatenated, all on slots in the same way."""
+        bag, waiting = split_bag(self.measure(flat, system, scored=scored))
+        return stack_arrays(bag, len(extents(flat))), waiting
 
     def measure(
         self, document: OnSlots, system: str, k: Windows | None = None, *, scored: bool = True
     ) -> Bag:
-        """A document, or many that are laid end to end, of which subtypes are left out.
+        """A document, or many that are concatenated, of which subtypes are left out.
 
         What is measured of scores is there if some system has them, as `scored` says.
         """
@@ -112,7 +112,7 @@ class AgainstReferences:
     def measure_consensus(
         self, document: OnSlots, system: str, consensus: Slots, k: Windows | None = None
     ) -> Bag:
-        """Measure a document, or many laid end to end, against the consensus of references."""
+        """Measure a document, or many concatenated, against the consensus of references."""
         made, scores, bounds = document.systems[system], document.scores[system], document.bounds
         found = self._measure_against(consensus, made, CONSENSUS, scores=scores, k=k, bounds=bounds)
         return found.against(CONSENSUS)
@@ -120,11 +120,11 @@ class AgainstReferences:
     def measure_consensuses(
         self, groups: Iterable[tuple[Places, OnSlots]], system: str, consensus: Sequence[Slots]
     ) -> tuple[StackedBags, Waiting]:
-        """The same for groups of documents laid end to end, beside the places of these."""
+        """The same for groups of concatenated documents, beside the places of these."""
         found = []
-        for places, laid in groups:
+        for places, flat in groups:
             slots = np.concatenate([consensus[place] for place in places.tolist()])
-            bag, waiting = split_bag(self.measure_consensus(laid, system, slots))
+            bag, waiting = split_bag(self.measure_consensus(flat, system, slots))
             found.append((places, stack_arrays(bag, len(places)), waiting))
         return in_places(found)
 
@@ -134,7 +134,7 @@ class AgainstReferences:
         """The same for documents one by one."""
         both = zip(documents, consensus, strict=True)
         found = [split_bag(self.measure_consensus(own, system, slots)) for own, slots in both]
-        waiting = laid_waiting([slots for _, slots in found], [1] * len(found))
+        waiting = flat_waiting([slots for _, slots in found], [1] * len(found))
         return stack([bag for bag, _ in found]), waiting
 
     def _measure_subtypes(self, document: OnSlots, system: str) -> Bag:
@@ -198,10 +198,10 @@ def _sides(document: OnSlots, system: str) -> tuple[Slots, Slots, Floats | None,
     return reference, document.systems[system], document.scores[system], document.bounds
 
 
-def extents(laid: OnSlots) -> Places:
-    """The number of slots of each document laid end to end."""
-    assert laid.bounds is not None
-    return np.diff(laid.bounds)
+def extents(flat: OnSlots) -> Places:
+    """The number of slots of each document concatenated."""
+    assert flat.bounds is not None
+    return np.diff(flat.bounds)
 
 
 def in_places(
@@ -212,7 +212,7 @@ def in_places(
         return groups[0][1:]
     # The index of each document after the groups were concatenated.
     stand = np.argsort(np.concatenate([places for places, _, _ in groups]))
-    waiting = laid_waiting([own for _, _, own in groups], [len(own) for _, own, _ in groups])
+    waiting = flat_waiting([own for _, _, own in groups], [len(own) for _, own, _ in groups])
     return (
         join([own for _, own, _ in groups]).taking(stand),
         {against: slots.taking(stand) for against, slots in waiting.items()},
@@ -229,4 +229,7 @@ def _groups(documents: Sequence[OnSlots], system: str) -> Iterator[tuple[Places,
     for chosen in (~differs & ~scores, ~differs & scores, differs & ~scores, differs & scores):
         if chosen.any():
             places = np.flatnonzero(chosen)
-            yield places, end_to_end([documents[place] for place in places.tolist()], system)
+            yield (
+                places,
+                concatenated_slots([documents[place] for place in places.tolist()], system),
+            )

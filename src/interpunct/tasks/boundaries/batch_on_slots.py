@@ -1,4 +1,4 @@
-"""Batches of documents on slots, laid end to end.
+"""Batches of documents on slots, concatenated.
 
 They have one reference. Those in which a system has the words of the reference are measured
 together, and so are the others.
@@ -16,10 +16,10 @@ from interpunct.alignment.annotated import Annotated
 from interpunct.alignment.annotated_batch import PackedReferences
 from interpunct.alignment.same_words import differing_documents
 from interpunct.corpora.pairing import PairBatch
-from interpunct.documents.laid import Batch, Floats, LaidDocuments
+from interpunct.documents.flat import Batch, FlatDocuments, Floats
 from interpunct.options import Settings
-from interpunct.tasks.boundaries.different_words import align_laid
-from interpunct.tasks.boundaries.on_slots import OnSlots, laid_on_slots
+from interpunct.tasks.boundaries.different_words import align_flat
+from interpunct.tasks.boundaries.on_slots import OnSlots, flat_on_slots
 from interpunct.tasks.boundaries.subtypes import Subtypes
 
 Places = npt.NDArray[np.int64]
@@ -44,7 +44,7 @@ class BatchOnSlots:
             return None
         ((who, reference),) = pairs.references.items()
         differ = {
-            system: differing_documents(reference.laid, own.laid, **settings.spelling)
+            system: differing_documents(reference.flat, own.flat, **settings.spelling)
             for system, own in pairs.systems.items()
         }
         if settings.words == "strict" and any(found.any() for found in differ.values()):
@@ -60,35 +60,35 @@ class BatchOnSlots:
         for bring, chosen in ((self._same, ~differs), (self._different, differs)):
             if chosen.any():
                 places = np.flatnonzero(chosen)
-                reference, made = self.reference.laid.taking(places), self.systems[system]
+                reference, made = self.reference.flat.taking(places), self.systems[system]
                 yield (
                     places,
-                    bring(system, reference, made.laid.taking(places), made.scores(places)),
+                    bring(system, reference, made.flat.taking(places), made.scores(places)),
                 )
 
     def _same(
         self,
         system: str,
-        reference: LaidDocuments,
-        hypothesis: LaidDocuments,
+        reference: FlatDocuments,
+        hypothesis: FlatDocuments,
         scores: Floats | None,
     ) -> OnSlots:
-        return laid_on_slots(
+        return flat_on_slots(
             {self.who: reference}, {system: hypothesis}, {system: scores}, self.settings
         )
 
     def _different(
         self,
         system: str,
-        reference: LaidDocuments,
-        hypothesis: LaidDocuments,
+        reference: FlatDocuments,
+        hypothesis: FlatDocuments,
         scores: Floats | None,
     ) -> OnSlots:
         return OnSlots(
             Annotated("", (), {self.who: reference.boundaries}),
             {},
             {system: scores},
-            {system: align_laid(reference, hypothesis, scores, self.settings)},
+            {system: align_flat(reference, hypothesis, scores, self.settings)},
             Subtypes(),
             {},
             np.ones(len(reference.boundaries), bool),
@@ -97,6 +97,6 @@ class BatchOnSlots:
 
     def references(self) -> PackedReferences:
         """The packed slots of the reference."""
-        laid = self.reference.laid
-        rows = laid.boundaries[None]
-        return PackedReferences.of([self.who], self.reference.names, rows, laid.bounds)
+        flat = self.reference.flat
+        rows = flat.boundaries[None]
+        return PackedReferences.of([self.who], self.reference.names, rows, flat.bounds)

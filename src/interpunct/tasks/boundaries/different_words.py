@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from interpunct.alignment.annotated import boundary_texts
-from interpunct.alignment.laid_slots import words_and_boundaries
+from interpunct.alignment.flat_slots import words_and_boundaries
 from interpunct.alignment.numbering import Bounds, Numbering, Numbers
 from interpunct.alignment.placement import (
     BoundariesOnSlots,
@@ -22,15 +22,15 @@ from interpunct.alignment.placement import (
 from interpunct.alignment.same_words import first_difference
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
-from interpunct.documents.laid import LaidDocuments
+from interpunct.documents.flat import FlatDocuments
 from interpunct.errors import option, warn
+from interpunct.messages.phrases import many
 from interpunct.metrics.counting import document_accuracies
 from interpunct.metrics.measures import COUNTS, DOCUMENTS, ERROR_RATES, F_BETA, Measure
 from interpunct.metrics.punctuation import ErrorRates, batched_word_errors
 from interpunct.metrics.results import Additive
 from interpunct.metrics.thresholds import Floats
 from interpunct.options import Settings
-from interpunct.phrases import many
 from interpunct.results.bag import Bag
 
 
@@ -40,7 +40,7 @@ class AlignedBoundaries:
 
     `reference_units` and `hypothesis_units` are the units of each side that are words: tags are
     units, but not words. `given` are the system's scores, one for each of its words. Columns of
-    many documents may be laid end to end, with bounds in `bounds`.
+    many documents may be concatenated, with bounds in `bounds`.
     """
 
     reference: Numbers
@@ -53,7 +53,7 @@ class AlignedBoundaries:
     bounds: Bounds | None = None
 
     @classmethod
-    def end_to_end(cls, documents: Sequence[AlignedBoundaries]) -> AlignedBoundaries:
+    def concatenated(cls, documents: Sequence[AlignedBoundaries]) -> AlignedBoundaries:
         """Many documents as one; all of them have scores, or none."""
         given = [document.given for document in documents if document.given is not None]
         return cls(
@@ -124,14 +124,14 @@ def align_boundaries(
     return list(found)
 
 
-def align_laid(
-    reference: LaidDocuments, hypothesis: LaidDocuments, scores: Floats | None, settings: Settings
+def align_flat(
+    reference: FlatDocuments, hypothesis: FlatDocuments, scores: Floats | None, settings: Settings
 ) -> AlignedBoundaries:
-    """The same for documents laid end to end that all have different words."""
+    """The same for concatenated documents that all have different words."""
     from interpunct.alignment.columns import align_sides
 
     numbering = Numbering.by(settings)
-    first, second = (words_and_boundaries(laid, numbering) for laid in (reference, hypothesis))
+    first, second = (words_and_boundaries(flat, numbering) for flat in (reference, hypothesis))
     columns = align_sides((first, second), settings.costs)
     units = second.all.word_units
     return AlignedBoundaries(

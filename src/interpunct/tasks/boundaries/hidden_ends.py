@@ -16,7 +16,7 @@ from interpunct.documents.entities import has_entity
 from interpunct.documents.marks import is_mark
 from interpunct.documents.strings import Strings
 from interpunct.errors import option, warn
-from interpunct.phrases import many
+from interpunct.messages.phrases import many
 from interpunct.tasks.attached_marks import AttachedMarks
 from interpunct.tasks.entity_words import EntityWords
 from interpunct.tasks.glued_words import GluedWords, falls_into_parts, hides_an_end
@@ -85,9 +85,9 @@ class HiddenEnds:
 
 
 def _units_with_marks(pairs: Sequence[Pair]) -> Iterator[Strings]:
-    """The units of documents whose boundaries come from marks, laid end to end for a batch."""
+    """The units of documents whose boundaries come from marks, concatenated for a batch."""
     if isinstance(pairs, PairBatch):
-        return (made.laid.units for _, made in batches_of(pairs) if made.evidence == "marks")
+        return (made.flat.units for _, made in batches_of(pairs) if made.evidence == "marks")
     return (made.unit_strings for _, made in sides_of(pairs) if _decided_by_marks(made))
 
 

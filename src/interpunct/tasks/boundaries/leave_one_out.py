@@ -51,7 +51,7 @@ def against_rest(
     settings: Settings,
     bounds: Bounds | None = None,
 ) -> Bag:
-    """A system against all annotators except one; many documents may be laid end to end."""
+    """A system against all annotators except one; many documents may be concatenated."""
     bag = Bag()
     for who in references:
         bag |= _against_others(references, who, hypothesis, settings, bounds)

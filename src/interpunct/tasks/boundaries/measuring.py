@@ -1,4 +1,4 @@
-"""Measuring two arrays over the slots of a document, or of many laid end to end."""
+"""Measuring two arrays over the slots of a document, or of many concatenated."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def measure(
     """All measures of two arrays over all slots of a document.
 
     While the window of Pk and WindowDiff is unknown (`k` is None), the inner slots are kept in
-    their place; only then may many documents be laid end to end.
+    their place; only then may many documents be concatenated.
     """
     if not len(reference) and bounds is None:
         # Empty results, but of the same types as for any other document.

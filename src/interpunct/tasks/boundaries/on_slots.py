@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from interpunct.alignment.annotated import Annotated, WordErrors, boundaries_of, share_slots
-from interpunct.alignment.laid_slots import LaidSlots
+from interpunct.alignment.flat_slots import FlatSlots
 from interpunct.alignment.optional_words import optional_words
 from interpunct.alignment.same_words import check_same_units
 from interpunct.corpora.pairing import Pair
-from interpunct.documents.laid import LaidDocuments
+from interpunct.documents.flat import FlatDocuments
 from interpunct.metrics.batches import Bounds, tally
 from interpunct.metrics.punctuation import ErrorRates
 from interpunct.metrics.slots import Slots
@@ -28,7 +28,7 @@ class OnSlots:
 
     `is_word` says which units count in the word error rate if words are the same: tags do not.
 
-    Many documents may be laid end to end; the slots of document i are `bounds[i]` to `bounds[i +
+    Many documents may be concatenated; the slots of document i are `bounds[i]` to `bounds[i +
     1]`. Their word errors are then counted by document, in `rates`, and not by slot.
     """
 
@@ -68,7 +68,7 @@ class OnSlots:
         return [system for system, scores in self.scores.items() if scores is not None]
 
 
-def end_to_end(documents: Sequence[OnSlots], system: str) -> OnSlots:
+def concatenated_slots(documents: Sequence[OnSlots], system: str) -> OnSlots:
     """What a system made of documents that have one reference, without subtypes.
 
     It has the words of the reference in all of them, or in none; and so for scores.
@@ -82,7 +82,7 @@ def end_to_end(documents: Sequence[OnSlots], system: str) -> OnSlots:
         Annotated("", (), {who: np.concatenate(rows)}),
         {system: np.concatenate(same)} if same else {},
         {system: np.concatenate(scores) if scores else None},
-        {system: AlignedBoundaries.end_to_end(aligned)} if aligned else {},
+        {system: AlignedBoundaries.concatenated(aligned)} if aligned else {},
         Subtypes(),
         {},
         np.concatenate([document.is_word for document in documents]),
@@ -90,21 +90,21 @@ def end_to_end(documents: Sequence[OnSlots], system: str) -> OnSlots:
     )
 
 
-def laid_on_slots(
-    references: Mapping[str, LaidDocuments],
-    systems: Mapping[str, LaidDocuments],
+def flat_on_slots(
+    references: Mapping[str, FlatDocuments],
+    systems: Mapping[str, FlatDocuments],
     scores: Mapping[str, Floats | None],
     settings: Settings,
 ) -> OnSlots:
-    """Put documents laid end to end with the same words on all sides onto slots."""
+    """Put concatenated documents with the same words on all sides onto slots."""
     first = next(iter(references.values()))
     is_word = np.ones(len(first.boundaries), bool)
     is_optional = optional_words(settings)
     if first.units.any(is_optional):
         is_word = ~first.units.flags(is_optional)
     return OnSlots(
-        Annotated("", (), {who: laid.boundaries for who, laid in references.items()}),
-        {system: laid.boundaries for system, laid in systems.items()},
+        Annotated("", (), {who: flat.boundaries for who, flat in references.items()}),
+        {system: flat.boundaries for system, flat in systems.items()},
         scores,
         {},
         Subtypes(),
@@ -114,18 +114,18 @@ def laid_on_slots(
     )
 
 
-def on_shared_slots(laid: LaidSlots) -> OnSlots:
-    """Documents laid end to end with several references, whose words differ."""
+def on_shared_slots(flat: FlatSlots) -> OnSlots:
+    """Concatenated documents with several references, whose words differ."""
     return OnSlots(
-        laid.references,
-        laid.systems,
-        laid.scores,
+        flat.references,
+        flat.systems,
+        flat.scores,
         {},
         Subtypes(),
         {},
-        np.ones(int(laid.bounds[-1]), bool),
-        laid.bounds,
-        laid.errors,
+        np.ones(int(flat.bounds[-1]), bool),
+        flat.bounds,
+        flat.errors,
     )
 
 

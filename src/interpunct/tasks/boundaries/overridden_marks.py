@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from interpunct.corpora.pairing import Pair, PairBatch
 from interpunct.documents.document import delimited
-from interpunct.documents.laid import delimited_documents
+from interpunct.documents.flat import delimited_documents
 from interpunct.documents.marks import DELIMITERS
 from interpunct.errors import warn
 from interpunct.options import Settings
@@ -69,9 +69,9 @@ def _ends(
     if isinstance(pairs, PairBatch):
         for side, batch in batches_of(pairs):
             if batch.evidence == "scores":
-                laid = batch.laid
-                ends = delimited_documents(laid.units, laid.marks, laid.bounds, delimiters)
-                yield side, ends, laid.boundaries, laid.bounds
+                flat = batch.flat
+                ends = delimited_documents(flat.units, flat.marks, flat.bounds, delimiters)
+                yield side, ends, flat.boundaries, flat.bounds
         return
     for side, made in sides_of(pairs):
         if made.evidence == "scores":

@@ -11,7 +11,7 @@ import numpy as np
 
 from interpunct.corpora.pairing import PairBatch
 from interpunct.documents.document import THRESHOLD, Document
-from interpunct.documents.laid import Batch
+from interpunct.documents.flat import Batch
 from interpunct.errors import option, warn
 from interpunct.metrics.batches import Bounds
 from interpunct.metrics.measures import CALIBRATION, OPERATING_POINTS
@@ -37,7 +37,7 @@ def measure_scores(
     """Every threshold of the scores against one reference, over all slots of a document.
 
     A system without scores, beside others that have them, has results that say nothing. Many
-    documents may be laid end to end.
+    documents may be concatenated.
     """
     if scores is None:
         return _nothing() if bounds is None else _nothing_in_each(len(bounds) - 1)
@@ -57,7 +57,7 @@ def _nothing() -> Bag:
 
 
 def _nothing_in_each(documents: int) -> Bag:
-    """What is not measured in so many documents that are laid end to end."""
+    """What is not measured in so many documents that are concatenated."""
     nowhere: Any = np.zeros(documents)
     bins = np.zeros((documents, 1))
     return Bag.of(
@@ -78,7 +78,7 @@ class Contradictions(Additive):
     @classmethod
     def of(cls, documents: Sequence[Document]) -> Contradictions:
         if isinstance(documents, Batch):
-            every = [(documents.laid.boundaries, documents.facts.scores, documents.evidence)]
+            every = [(documents.flat.boundaries, documents.facts.scores, documents.evidence)]
         else:
             every = [(made.boundaries, made.scores, made.evidence) for made in documents]
         labelled = [
@@ -125,7 +125,7 @@ class Scoring:
 
     @classmethod
     def of_batch(cls, pairs: PairBatch, bounds: Bounds) -> Scoring:
-        """The same of documents laid end to end; `bounds` are those of their slots."""
+        """The same of concatenated documents; `bounds` are those of their slots."""
         spoken = int(np.count_nonzero(np.diff(bounds)))
         have = [who for who, made in pairs.systems.items() if made.facts.scores is not None]
         return cls(spoken, Counter(dict.fromkeys(have, spoken)))

@@ -1,6 +1,6 @@
 """Batches of documents with several annotators, on slots.
 
-Documents with the same words on all sides are laid end to end, and so are the others.
+Documents with the same words on all sides are concatenated, and so are the others.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import numpy.typing as npt
 
 from interpunct.alignment.annotated import Annotated
 from interpunct.alignment.annotated_batch import PackedReferences
-from interpunct.alignment.laid_slots import LaidSlots
+from interpunct.alignment.flat_slots import FlatSlots
 from interpunct.alignment.same_words import differing_documents
 from interpunct.corpora.pairing import PairBatch
-from interpunct.documents.laid import LaidDocuments
+from interpunct.documents.flat import FlatDocuments
 from interpunct.options import Settings
-from interpunct.tasks.boundaries.on_slots import OnSlots, laid_on_slots, on_shared_slots
+from interpunct.tasks.boundaries.on_slots import OnSlots, flat_on_slots, on_shared_slots
 from interpunct.tasks.sides import batches_of
 
 Places = npt.NDArray[np.int64]
@@ -34,29 +34,29 @@ class SeveralOnSlots:
     places: Places
     others: Places
     same: OnSlots
-    different: LaidSlots | None
+    different: FlatSlots | None
 
     @classmethod
     def of(cls, pairs: PairBatch, settings: Settings) -> SeveralOnSlots | None:
         """None if documents have to be measured separately."""
-        first, *further = [batch.laid for _, batch in batches_of(pairs)]
+        first, *further = [batch.flat for _, batch in batches_of(pairs)]
         differ = np.zeros(len(pairs), bool)
         for other in further:
             differ |= differing_documents(first, other, **settings.spelling)
         if settings.words == "strict" and differ.any():
             return None
         places, others = np.flatnonzero(~differ), np.flatnonzero(differ)
-        same = laid_on_slots(
-            {who: batch.laid.taking(places) for who, batch in pairs.references.items()},
-            {name: batch.laid.taking(places) for name, batch in pairs.systems.items()},
+        same = flat_on_slots(
+            {who: batch.flat.taking(places) for who, batch in pairs.references.items()},
+            {name: batch.flat.taking(places) for name, batch in pairs.systems.items()},
             {name: batch.scores(places) for name, batch in pairs.systems.items()},
             settings,
         )
         different = None
         if len(others):
-            different = LaidSlots.of(
-                {who: batch.laid.taking(others) for who, batch in pairs.references.items()},
-                {name: batch.laid.taking(others) for name, batch in pairs.systems.items()},
+            different = FlatSlots.of(
+                {who: batch.flat.taking(others) for who, batch in pairs.references.items()},
+                {name: batch.flat.taking(others) for name, batch in pairs.systems.items()},
                 {name: batch.scores(others) for name, batch in pairs.systems.items()},
                 settings,
             )
@@ -71,9 +71,9 @@ class SeveralOnSlots:
         return groups
 
     @property
-    def different_references(self) -> dict[str, LaidDocuments]:
+    def different_references(self) -> dict[str, FlatDocuments]:
         """The references of the documents in which words differ, as they were written."""
-        return {who: side.laid.taking(self.others) for who, side in self.pairs.references.items()}
+        return {who: side.flat.taking(self.others) for who, side in self.pairs.references.items()}
 
     @property
     def stand(self) -> Places:
@@ -100,6 +100,6 @@ class SeveralOnSlots:
             names = [names[place] for place in self.places.tolist()]
         references = self.same.references
         rows = references.rows(final=True)
-        first = next(iter(self.pairs.references.values())).laid
+        first = next(iter(self.pairs.references.values())).flat
         units = first.taking(self.places).units if words else None
         return PackedReferences.of(references.annotators, names, rows, self.same.bounds, units)

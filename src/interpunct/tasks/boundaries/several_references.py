@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from interpunct.alignment.annotated import Annotated
-from interpunct.alignment.annotated_batch import rows_end_to_end
+from interpunct.alignment.annotated_batch import concatenated_rows
 from interpunct.errors import option, warn
 from interpunct.metrics.batches import Bounds
 from interpunct.metrics.catalogue import (
@@ -61,7 +61,7 @@ def measure_several(
     *,
     bounds: Bounds | None = None,
 ) -> Bag:
-    """All measures against the references of a document, or of many laid end to end.
+    """All measures against the references of a document, or of many concatenated.
 
     The bag has a result for each of `names`; it is empty for annotators who skipped this document.
     """
@@ -110,7 +110,7 @@ def warn_of_wide_windows(documents: Sequence[Annotated], settings: Settings) -> 
 
 def _covered(documents: Sequence[Annotated], settings: Settings, limit: int) -> float:
     shares = []
-    for rows, bounds in rows_end_to_end(documents):
+    for rows, bounds in concatenated_rows(documents):
         scored, between = scored_slots(rows.shape[1], settings, bounds)
         shares.append(total_coverage(rows[:, scored], between, limit=limit))
     return sum(shares, start=Ratio()).value

@@ -34,7 +34,7 @@ def measure_shares(
 ) -> Bag:
     """Measure the votes of all annotators of a document against a system, over all slots.
 
-    Without scores, the labels of the system are 0 or 1. Many documents may be laid end to end.
+    Without scores, the labels of the system are 0 or 1. Many documents may be concatenated.
     """
     slots, between = scored_slots(len(hypothesis), settings, bounds)
     votes = general_reference(references)[slots] / len(references)

@@ -15,6 +15,7 @@ from interpunct.alignment.annotated import boundaries_of
 from interpunct.alignment.placement import BOUNDARY, reference_words, slots_of_own_words
 from interpunct.documents.document import Document
 from interpunct.errors import warn
+from interpunct.messages.phrases import many_named
 from interpunct.metrics.measures import (
     LABEL_SEGMENTS,
     LABEL_WORDS,
@@ -32,7 +33,6 @@ from interpunct.metrics.segment_labels import (
 )
 from interpunct.metrics.subtypes import LabelledBoundaries, labelled_boundaries
 from interpunct.options import Settings
-from interpunct.phrases import many_named
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Key, Label, LabelPair
 from interpunct.results.stacking import StackedBags

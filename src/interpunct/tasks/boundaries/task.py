@@ -177,8 +177,8 @@ class Boundaries(Task[BoundaryNotes]):
 
     def _measure_batch(self, pairs: PairBatch, documents: BatchOnSlots) -> Measured[BoundaryNotes]:
         """Documents without subtypes that have one reference; `pairs` are as they were given."""
-        laid = documents.reference.laid
-        scoring = Scoring.of_batch(pairs, laid.bounds)
+        flat = documents.reference.flat
+        scoring = Scoring.of_batch(pairs, flat.bounds)
         found = {
             system: self._against.measure_groups(
                 documents.groups(system), system, scored=scoring.has_any
@@ -188,7 +188,7 @@ class Boundaries(Task[BoundaryNotes]):
         notes = BoundaryNotes(
             documents.references(),
             self._no_agreement.taking(np.zeros(len(documents), np.int64)),
-            Segments.of_laid(laid.boundaries, laid.bounds),
+            Segments.of_flat(flat.boundaries, flat.bounds),
             {system: waiting for system, (_, waiting) in found.items()},
             scoring,
             self._contradictions(pairs),
@@ -211,11 +211,11 @@ class Boundaries(Task[BoundaryNotes]):
         """The same for documents with several annotators."""
         groups = documents.on_slots
         segments, scoring = Segments(), Scoring()
-        for _, laid in groups:
-            assert laid.bounds is not None
-            scoring += Scoring.of_batch(pairs, laid.bounds)
-            for row in laid.references.boundaries.values():
-                segments += Segments.of_laid(row, laid.bounds)
+        for _, flat in groups:
+            assert flat.bounds is not None
+            scoring += Scoring.of_batch(pairs, flat.bounds)
+            for row in flat.references.boundaries.values():
+                segments += Segments.of_flat(row, flat.bounds)
         found = {
             system: self._against.measure_groups(groups, system, scored=scoring.has_any)
             for system in self.systems
@@ -238,7 +238,7 @@ class Boundaries(Task[BoundaryNotes]):
             first_wordings=0,
             hidden_ends=HiddenEnds.of(pairs, self.settings.delimiters or ()),
             empty_words=EmptyWords.of(pairs),
-            humans=add_bags(self._humans_of_batch(laid, len(places)) for places, laid in groups),
+            humans=add_bags(self._humans_of_batch(flat, len(places)) for places, flat in groups),
             on_slots=None if self.settings.consensus is None else groups,
         )
         return Measured({system: results for system, (results, _) in found.items()}, [notes])

@@ -19,12 +19,12 @@ from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document, Span
 from interpunct.documents.time_segments import edges_of
 from interpunct.errors import InputError, option, warn
+from interpunct.messages.phrases import many
 from interpunct.metrics.measures import TIMED, TIMED_DISTANCES
 from interpunct.metrics.results import Matches
 from interpunct.metrics.time_distances import TimeDistances
 from interpunct.metrics.timing import matched_pairs, microseconds
 from interpunct.options import Settings
-from interpunct.phrases import many
 from interpunct.results.bag import Bag
 from interpunct.results.stacking import StackedBags, stack
 

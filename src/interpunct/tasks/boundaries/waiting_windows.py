@@ -36,7 +36,7 @@ ONES = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1).sum(axis=1
 class InnerSlots(Additive):
     """The slots of a reference and a hypothesis, eight to a byte, for windows.
 
-    If many documents are laid end to end, each begins with a new byte, and `slots` is an array.
+    If many documents are concatenated, each begins with a new byte, and `slots` is an array.
     """
 
     reference: Bytes = field(default_factory=lambda: np.empty(0, np.uint8))
@@ -59,8 +59,8 @@ class InnerSlots(Additive):
         return cls(packed[0], packed[1], extent(reference, bounds))
 
     @classmethod
-    def end_to_end(cls, parts: Sequence[InnerSlots]) -> InnerSlots:
-        """Concatenate documents, which may already be laid end to end."""
+    def concatenated(cls, parts: Sequence[InnerSlots]) -> InnerSlots:
+        """Concatenate documents, which may already be concatenated."""
         empty = np.empty(0, np.uint8)
         sizes: Any = np.concatenate([np.atleast_1d(part.slots) for part in parts] or [empty])
         return cls(
@@ -107,7 +107,7 @@ INNER_SLOTS = Measure("inner_slots", InnerSlots)
 """The slots of a comparison that waits for a window."""
 
 Waiting = Mapping[Against, InnerSlots]
-"""Slots that wait for a window, by reference: of one document, or of many laid end to end."""
+"""Slots that wait for a window, by reference: of one document, or of many concatenated."""
 
 
 def split_bag(bag: Bag) -> tuple[Bag, Waiting]:
@@ -117,10 +117,10 @@ def split_bag(bag: Bag) -> tuple[Bag, Waiting]:
     return measured, {key.against: bag[key] for key in keys}
 
 
-def laid_waiting(parts: Sequence[Waiting], sizes: Sequence[int]) -> Waiting:
+def flat_waiting(parts: Sequence[Waiting], sizes: Sequence[int]) -> Waiting:
     """Concatenate the slots of parts; a part may be empty. `sizes` has the documents per part."""
     return {
-        against: InnerSlots.end_to_end(
+        against: InnerSlots.concatenated(
             [
                 part[against] if against in part else InnerSlots.nothing(size)
                 for part, size in zip(parts, sizes, strict=True)
@@ -138,13 +138,13 @@ class WaitingWindows:
     ) -> None:
         """`sizes` has the number of documents of each part."""
         self._slots = {
-            system: dict(laid_waiting([part[system] for part in parts], sizes))
+            system: dict(flat_waiting([part[system] for part in parts], sizes))
             for system in systems
         }
 
     def add(self, system: str, against: Against, documents: Sequence[InnerSlots]) -> None:
         """Add a comparison for all documents that was not known before."""
-        self._slots[system][against] = InnerSlots.end_to_end(documents)
+        self._slots[system][against] = InnerSlots.concatenated(documents)
 
     def unbroken(self, system: str, *, labels: bool) -> list[Against]:
         """The references for which neither side has an inner boundary in any document.
@@ -175,7 +175,7 @@ class WaitingWindows:
 
 
 def over_windows(slots: InnerSlots, k: Window) -> dict[Measure[Any], Additive]:
-    """All window measures of documents laid end to end, as results with arrays."""
+    """All window measures of concatenated documents, as results with arrays."""
     # Fields are arrays with one entry for each document, contrary to their declared types.
     sizes: Any = slots.slots
     sums: Any = sums_over_windows(slots.reference, slots.hypothesis, sizes, k=_windows(slots, k))
@@ -224,11 +224,11 @@ class Segments(Additive):
     def of(cls, rows: Iterable[Slots]) -> Segments:
         """Count references, each over all slots."""
         held = [np.empty(0, bool), *rows]
-        return cls.of_laid(np.concatenate(held), np.cumsum([*map(len, held)]))
+        return cls.of_flat(np.concatenate(held), np.cumsum([*map(len, held)]))
 
     @classmethod
-    def of_laid(cls, slots: Slots, bounds: Bounds) -> Segments:
-        """The same for documents laid end to end."""
+    def of_flat(cls, slots: Slots, bounds: Bounds) -> Segments:
+        """The same for concatenated documents."""
         ends = bounds[1:][np.diff(bounds) > 0]
         final = int(np.count_nonzero(slots[ends - 1]))
         return cls(len(ends), len(slots), int(np.count_nonzero(slots)) - final, final)

@@ -16,7 +16,7 @@ import numpy as np
 
 from interpunct.alignment.annotated import boundaries_of
 from interpunct.corpora.pairing import Pair, PairBatch
-from interpunct.documents.laid import Batch
+from interpunct.documents.flat import Batch
 from interpunct.errors import option, warn
 from interpunct.metrics.batches import tally
 from interpunct.metrics.measures import (
@@ -77,7 +77,7 @@ class Broken:
         inner = has_units = np.zeros(len(pairs), bool)
         ends: Counter[Side] = Counter()
         for side, batch in sides.items():
-            boundaries, bounds = batch.laid.boundaries, batch.laid.bounds
+            boundaries, bounds = batch.flat.boundaries, batch.flat.bounds
             held = np.diff(bounds) > 0
             before_end = boundaries.copy()
             before_end[bounds[1:][held] - 1] = False

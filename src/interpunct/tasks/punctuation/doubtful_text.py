@@ -13,7 +13,7 @@ from interpunct.corpora.pairing import Pair
 from interpunct.documents.entities import has_entity
 from interpunct.documents.sclite_words import sclite_word
 from interpunct.errors import option, warn
-from interpunct.phrases import many
+from interpunct.messages.phrases import many
 from interpunct.tasks.attached_marks import AttachedMarks
 from interpunct.tasks.empty_words import EmptyWords
 from interpunct.tasks.entity_words import EntityWords

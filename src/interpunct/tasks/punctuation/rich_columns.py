@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from interpunct.alignment.columns import AlignedDocuments, Columns, Flags, Places, WrittenTexts
 from interpunct.documents.document import Document
-from interpunct.documents.laid import Batch, laid_end_to_end
+from interpunct.documents.flat import Batch, concatenated
 from interpunct.documents.tags import is_tag
 from interpunct.metrics.batches import owners_of
 from interpunct.metrics.punctuation import is_word
@@ -56,7 +56,7 @@ class Words(NamedTuple):
 class RichColumns:
     """A joint alignment of words and marks, properties of its words, and two other alignments.
 
-    Columns of many documents, speakers or blocks are laid end to end, as in `Columns`.
+    Columns of many documents, speakers or blocks are concatenated, as in `Columns`.
     """
 
     joint: Columns
@@ -138,7 +138,7 @@ def enrich(
     order = np.argsort(aligned.places)
     mappings: list[SpeakerMapping | None] = [None] * len(order)
     timed = np.zeros(len(order), bool)
-    laid = _LaidSides.of(references, hypotheses) if not aligned.rewritten else None
+    flat = _FlatSides.of(references, hypotheses) if not aligned.rewritten else None
     parts = []
     first = 0
     alignments = zip(aligned.columns, aligned.cased_words, aligned.alike, strict=True)
@@ -148,11 +148,11 @@ def enrich(
         words = _unknown(len(joint.reference))
         _mark_beginnings(words.begins, joint, documents, references)
         ends = np.cumsum([0, *joint.sizes])
-        if laid is not None:
-            timed[documents] = laid.mark_times(joint, documents, words)
-            for number, found in laid.mark_turns(joint, documents, words):
+        if flat is not None:
+            timed[documents] = flat.mark_times(joint, documents, words)
+            for number, found in flat.mark_turns(joint, documents, words):
                 mappings[number] = found
-        for place, number in enumerate([] if laid is not None else documents.tolist()):
+        for place, number in enumerate([] if flat is not None else documents.tolist()):
             sides = references[number], aligned.rewritten.get(number, hypotheses[number])
             own = slice(ends[place], ends[place + 1])
             columns = _Sides(joint, own, *sides)
@@ -175,10 +175,10 @@ def _mark_beginnings(
     begins: Flags, columns: Columns, documents: Places, references: Sequence[Document]
 ) -> None:
     """Mark the columns with the first word of a segment."""
-    laid = laid_end_to_end(references)
-    units = np.repeat(laid.bounds[documents], columns.sizes) + columns.reference_units
+    flat = concatenated(references)
+    units = np.repeat(flat.bounds[documents], columns.sizes) + columns.reference_units
     held = is_word(columns.reference)
-    first = _first_words(laid.boundaries, laid.units.flags(is_tag), laid.bounds)
+    first = _first_words(flat.boundaries, flat.units.flags(is_tag), flat.bounds)
     # Words of other wordings may precede all units of their document.
     are_units = held & (columns.reference_units >= 0)
     begins[held] = True
@@ -205,8 +205,8 @@ def _first_words(boundaries: Flags, are_tags: Flags, bounds: Places) -> Flags:
 
 
 @dataclass(frozen=True, slots=True)
-class _LaidSides:
-    """Both sides of documents that are laid end to end; what is known of columns as in `_Sides`."""
+class _FlatSides:
+    """Both sides of documents that are concatenated; what is known of columns as in `_Sides`."""
 
     reference: Batch
     hypothesis: Batch
@@ -214,7 +214,7 @@ class _LaidSides:
     @classmethod
     def of(
         cls, references: Sequence[Document], hypotheses: Sequence[Document]
-    ) -> _LaidSides | None:
+    ) -> _FlatSides | None:
         """None if documents have to be looked at one by one."""
         if isinstance(references, Batch) and isinstance(hypotheses, Batch):
             return cls(references, hypotheses)
@@ -245,7 +245,7 @@ class _LaidSides:
             return
         both = np.flatnonzero(is_word(columns.reference) & is_word(columns.hypothesis))
         units = self._units(columns, documents, both)
-        are_words = ~self.reference.laid.units.flags(is_tag)[units[0]]
+        are_words = ~self.reference.flat.units.flags(is_tag)[units[0]]
         both, own, other = both[are_words], units[0][are_words], units[1][are_words]
         first, second = speakers[0].numbers[own], speakers[1].numbers[other]
         owners = np.searchsorted(np.cumsum(columns.sizes), both, side="right")
@@ -264,8 +264,8 @@ class _LaidSides:
         """The units of both sides in some columns, which have one of each."""
         owners = documents[np.searchsorted(np.cumsum(columns.sizes), places, side="right")]
         return (
-            self.reference.laid.bounds[owners] + columns.reference_units[places],
-            self.hypothesis.laid.bounds[owners] + columns.hypothesis_units[places],
+            self.reference.flat.bounds[owners] + columns.reference_units[places],
+            self.hypothesis.flat.bounds[owners] + columns.hypothesis_units[places],
         )
 
 
@@ -285,7 +285,7 @@ def _numbered_speakers(side: Batch) -> _NumberedSpeakers | None:
     speakers = side.facts.speakers
     if speakers is None:
         return None
-    owners = owners_of(side.laid.bounds)
+    owners = owners_of(side.flat.bounds)
     keys = owners * len(speakers.vocabulary) + speakers.numbers
     _, firsts, places = np.unique(keys, return_index=True, return_inverse=True)
     order = np.argsort(firsts)

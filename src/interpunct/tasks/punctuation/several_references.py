@@ -19,7 +19,7 @@ from interpunct.alignment.networks import Networks
 from interpunct.alignment.numbering import Text, Texts, text_of
 from interpunct.alignment.placement import LabelRows, opened_slots, slots_of_marks
 from interpunct.alignment.steps import Drawing
-from interpunct.alignment.versions import LaidVersions, Versions, laid_versions, versions_of
+from interpunct.alignment.versions import FlatVersions, Versions, flat_versions, versions_of
 from interpunct.corpora.annotator_versions import annotator_versions, warn_of_other_names
 from interpunct.corpora.pairing import Pair as DocumentPair
 from interpunct.corpora.pairing import (
@@ -206,12 +206,12 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
         corpus = LabelledCorpus(self.references, documents, self.settings)
         texts = [self._texts(look_up(place)) for place in range(len(documents))]
         firsts = [next(iter(versions.references.values())) for versions in texts]
-        reference = Texts.laid(
+        reference = Texts.flat(
             [with_marks(first, corpus.consensus(place)) for place, first in enumerate(firsts)]
         )
         found = {}
         for system in self.systems:
-            hypothesis = Texts.laid([versions.systems[system] for versions in texts])
+            hypothesis = Texts.flat([versions.systems[system] for versions in texts])
             bag = self._bag(self._rich((reference, hypothesis)))
             found[system] = stack_arrays(bag.against(CONSENSUS), len(documents))
         return found
@@ -237,7 +237,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
 
     def _measure(self, pairs: Sequence[DocumentPair]) -> _Group:
         """Measure documents with the same annotators."""
-        texts = laid_versions(pairs, self.numbering, self.settings)
+        texts = flat_versions(pairs, self.numbering, self.settings)
         sides = {who: own.side for who, own in texts.references.items()}
         networks = Networks.merge([*sides.values()])
         documents = {who: annotator_documents(pairs, who) for who in sides}
@@ -275,7 +275,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
     def _labelled(
         self,
         pairs: Sequence[DocumentPair],
-        texts: LaidVersions,
+        texts: FlatVersions,
         networks: Networks,
         compared: Mapping[tuple[str, str], RichColumns] | None,
         others: Sequence[Networks],
@@ -338,7 +338,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
     def _against_each(
         self,
         documents: Mapping[str, Sequence[Document]],
-        texts: LaidVersions,
+        texts: FlatVersions,
         networks: Networks,
         text: Texts,
     ) -> Bag:
@@ -368,7 +368,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
             found.append(Networks.merge([references[who] for who in names if who in references]))
         return found
 
-    def _compared(self, texts: LaidVersions) -> dict[tuple[str, str], RichColumns]:
+    def _compared(self, texts: FlatVersions) -> dict[tuple[str, str], RichColumns]:
         """Align each annotator with each other annotator, by reference and hypothesis."""
         own = texts.references
         written: dict[tuple[str, str], list[WrittenTexts]] = {}
@@ -383,7 +383,7 @@ class PunctuationOfSeveral(PunctuationTask[SeveralNotes]):
 
     def _beside_each_other(
         self,
-        texts: LaidVersions,
+        texts: FlatVersions,
         rest: Mapping[str, Networks],
         compared: Mapping[tuple[str, str], RichColumns],
     ) -> tuple[Bag, Bag]:

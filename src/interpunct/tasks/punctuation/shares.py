@@ -33,7 +33,7 @@ With more labels, the order of additions depends on their number.
 def measure_marks(
     reference: Numbers, hypothesis: Numbers, bounds: Bounds | None, *, marks: int
 ) -> Bag:
-    """Measure one reference against a system; many documents may be laid end to end."""
+    """Measure one reference against a system; many documents may be concatenated."""
     matches, apart = batched_mark_shares(reference, hypothesis, bounds, marks=marks)
     return Bag.of({SOFT: matches, DISTANCES: apart})
 

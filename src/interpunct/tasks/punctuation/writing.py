@@ -17,7 +17,7 @@ import numpy as np
 from interpunct.alignment.columns import AlignedDocuments, Columns, Places
 from interpunct.alignment.numbering import Numbers
 from interpunct.documents.document import Document
-from interpunct.documents.laid import LaidDocuments, laid_end_to_end
+from interpunct.documents.flat import FlatDocuments, concatenated
 from interpunct.errors import option, warn
 from interpunct.metrics.punctuation import is_word
 from interpunct.options import Settings
@@ -81,7 +81,7 @@ def writing_errors(
         return WritingErrors()
     if aligned.rewritten:
         hypotheses = [aligned.rewritten.get(n, given) for n, given in enumerate(hypotheses)]
-    sides = laid_end_to_end(references), laid_end_to_end(hypotheses)
+    sides = concatenated(references), concatenated(hypotheses)
     for some in stretches:
         columns = some.columns
         own_words = some.texts(columns.reference, columns.reference_units, sides[0])
@@ -131,7 +131,7 @@ class _Stretches:
         places = self.places[np.repeat(kept, self.sizes)]
         return _Stretches(self.columns, places, self.sizes[kept], self.documents[kept])
 
-    def texts(self, tokens: Numbers, units: Numbers, side: LaidDocuments) -> Iterator[list[str]]:
+    def texts(self, tokens: Numbers, units: Numbers, side: FlatDocuments) -> Iterator[list[str]]:
         """The words of one side in each stretch."""
         there = is_word(tokens[self.places])
         firsts = np.repeat(side.bounds[self.documents], self.sizes)

@@ -134,21 +134,21 @@ def label_errors(
             classes = vocabulary.classes(key)
             numbers = classes[numbers[0]], classes[numbers[1]]
         # The last number stands for no word.
-        laid = [np.where(side == NO_WORD, len(vocabulary), side) for side in columns.lay(*numbers)]
+        flat = [np.where(side == NO_WORD, len(vocabulary), side) for side in columns.lay(*numbers)]
         where = None if filled is None else filled(column)
         if where is not None and not where.any():
             continue
         if not counts_right:
-            both = (laid[0] != laid[1]) & (laid[0] < len(vocabulary)) & (laid[1] < len(vocabulary))
-            both &= sides[0].vocabulary.flags(_says)[np.minimum(laid[0], len(vocabulary) - 1)]
+            both = (flat[0] != flat[1]) & (flat[0] < len(vocabulary)) & (flat[1] < len(vocabulary))
+            both &= sides[0].vocabulary.flags(_says)[np.minimum(flat[0], len(vocabulary) - 1)]
             where = both if where is None else where & both
-        places = np.arange(len(laid[0]))
+        places = np.arange(len(flat[0]))
         if where is not None:
-            laid = [side[where] for side in laid]
+            flat = [side[where] for side in flat]
             places = np.flatnonzero(where)
         width = len(vocabulary) + 1
         distinct, firsts, counts = _counted(
-            laid[0].astype(np.int64) * width + laid[1], width * width
+            flat[0].astype(np.int64) * width + flat[1], width * width
         )
         texts: list[str | None] = [*vocabulary.texts, None]
         own = found.taken.setdefault(kind, {})

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import islice
 
-from interpunct.visible_text import visible
+from interpunct.messages.visible_text import visible
 
 LONGEST = 24
 """The number of characters of a name that are shown."""

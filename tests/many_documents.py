@@ -1,4 +1,4 @@
-"""Many documents end to end: drawn at random, with their results separated again."""
+"""Many documents, concatenated: drawn at random, with their results separated again."""
 
 import numpy as np
 from hypothesis import strategies as st
@@ -25,7 +25,7 @@ def both_sides(text, dtype):
     return tuple(np.array([entry[side] for entry in text], dtype) for side in (0, 1))
 
 
-def laid_out(sides):
+def concatenated(sides):
     """The reference and the hypothesis of all documents, each in one array."""
     return tuple(np.concatenate(side) for side in zip(*sides, strict=True))
 

@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from threading import Event, Lock, Timer
 from typing import TYPE_CHECKING, TypeVar
 
-from interpunct.visible_text import open_error_console, visible
+from interpunct.messages.visible_text import open_error_console, visible
 
 if TYPE_CHECKING:
     from rich.progress import Progress

@@ -1,4 +1,4 @@
-"""Documents laid end to end: one array for each field, so that many are processed at once."""
+"""Concatenated documents: one array for each field, so that many are processed at once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Bounds = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class LaidDocuments:
+class FlatDocuments:
     """Concatenated documents: the units of document i are `bounds[i]` to `bounds[i + 1]`."""
 
     units: Strings
@@ -28,10 +28,10 @@ class LaidDocuments:
     boundaries: npt.NDArray[np.bool_]
     bounds: Bounds
 
-    def part(self, first: int, last: int) -> LaidDocuments:
+    def part(self, first: int, last: int) -> FlatDocuments:
         """Some of the documents."""
         start, end = int(self.bounds[first]), int(self.bounds[last])
-        return LaidDocuments(
+        return FlatDocuments(
             self.units[start:end],
             self.marks[start:end],
             self.openings[first:last],
@@ -39,12 +39,12 @@ class LaidDocuments:
             self.bounds[first : last + 1] - start,
         )
 
-    def taking(self, documents: npt.NDArray[np.int64]) -> LaidDocuments:
+    def taking(self, documents: npt.NDArray[np.int64]) -> FlatDocuments:
         """Some of the documents, in their original order."""
         if len(documents) == len(self.openings):
             return self
         units = self.units_of(documents)
-        return LaidDocuments(
+        return FlatDocuments(
             self.units.taking(units),
             self.marks.taking(units),
             self.openings.taking(documents),
@@ -64,7 +64,7 @@ Floats = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class UnitFacts:
-    """What is known of each unit of documents laid end to end, beside words, marks and boundaries.
+    """What is known of each unit of concatenated documents, beside words, marks and boundaries.
 
     `numbers` are those of `NUMBERS` that all of the documents have, by their names. `speakers` are
     there if all of them say who speaks.
@@ -94,8 +94,8 @@ class UnitFacts:
         )
 
 
-def laid_facts(parts: Sequence[UnitFacts]) -> UnitFacts | None:
-    """Those of several parts end to end; None if the parts have different ones."""
+def flat_facts(parts: Sequence[UnitFacts]) -> UnitFacts | None:
+    """Those of several parts, concatenated; None if the parts have different ones."""
     first = parts[0]
     if any(set(part.numbers) != set(first.numbers) for part in parts):
         return None
@@ -104,12 +104,12 @@ def laid_facts(parts: Sequence[UnitFacts]) -> UnitFacts | None:
         return None
     return UnitFacts(
         {name: np.concatenate([part.numbers[name] for part in parts]) for name in first.numbers},
-        Strings.end_to_end(speakers) if speakers else None,
+        Strings.concatenated(speakers) if speakers else None,
     )
 
 
 @dataclass(frozen=True, slots=True)
-class LaidOrigins:
+class FlatOrigins:
     """Where documents were read: the first line of each, and the lines of the units.
 
     `path` is one file for all, or one for each document. `columns` are those of the units, if
@@ -121,10 +121,10 @@ class LaidOrigins:
     lines: npt.NDArray[np.int32]
     columns: npt.NDArray[np.integer[Any]] | None = None
 
-    def part(self, first: int, last: int, bounds: Bounds) -> LaidOrigins:
+    def part(self, first: int, last: int, bounds: Bounds) -> FlatOrigins:
         """The origins of some of the documents."""
         units = slice(int(bounds[first]), int(bounds[last]))
-        return LaidOrigins(
+        return FlatOrigins(
             self.path if isinstance(self.path, str) else self.path[first:last],
             self.first_lines[first:last],
             self.lines[units],
@@ -139,7 +139,7 @@ class LaidOrigins:
 
 
 class Batch(Sequence[Document]):
-    """Documents laid end to end, all of which have the same fields.
+    """Concatenated documents, all of which have the same fields.
 
     These may be units, marks and boundaries, what stands before the first unit, and `facts`. Each
     document is made when one asks for it. `origins` says where they were read, if in a file.
@@ -148,12 +148,12 @@ class Batch(Sequence[Document]):
     def __init__(
         self,
         names: Sequence[str],
-        laid: LaidDocuments,
+        flat: FlatDocuments,
         evidence: Evidence,
-        origins: LaidOrigins | None = None,
+        origins: FlatOrigins | None = None,
         facts: UnitFacts | None = None,
     ) -> None:
-        self.names, self.laid, self.evidence, self.origins = names, laid, evidence, origins
+        self.names, self.flat, self.evidence, self.origins = names, flat, evidence, origins
         self.facts = facts or UnitFacts()
 
     def __len__(self) -> int:
@@ -168,11 +168,11 @@ class Batch(Sequence[Document]):
         if isinstance(places, range):
             if places.step != 1:
                 raise IndexError("a part of a batch is a row of its documents")
-            part = self.laid.part(places.start, places.stop)
+            part = self.flat.part(places.start, places.stop)
             origins = self._origins(places.start, places.stop)
             facts = self.facts.part(self._units(places.start, places.stop))
             return Batch(self.names[place], part, self.evidence, origins, facts)
-        one = self.laid.part(places, places + 1)
+        one = self.flat.part(places, places + 1)
         one.boundaries.flags.writeable = False
         origins = self._origins(places, places + 1)
         return Document(
@@ -191,20 +191,20 @@ class Batch(Sequence[Document]):
         scores = self.facts.scores
         if scores is None:
             return self
-        laid = replace(self.laid, boundaries=scores >= threshold)
-        return Batch(self.names, laid, "scores", self.origins, self.facts)
+        flat = replace(self.flat, boundaries=scores >= threshold)
+        return Batch(self.names, flat, "scores", self.origins, self.facts)
 
     def scores(self, documents: npt.NDArray[np.int64]) -> Floats | None:
         """The scores of some of the documents, in this order."""
         scores = self.facts.scores
-        return None if scores is None else scores[self.laid.units_of(documents)]
+        return None if scores is None else scores[self.flat.units_of(documents)]
 
     def _units(self, first: int, last: int) -> slice:
         """The units of some of the documents."""
-        return slice(int(self.laid.bounds[first]), int(self.laid.bounds[last]))
+        return slice(int(self.flat.bounds[first]), int(self.flat.bounds[last]))
 
-    def _origins(self, first: int, last: int) -> LaidOrigins | None:
-        return None if self.origins is None else self.origins.part(first, last, self.laid.bounds)
+    def _origins(self, first: int, last: int) -> FlatOrigins | None:
+        return None if self.origins is None else self.origins.part(first, last, self.flat.bounds)
 
 
 def decided_by_marks(documents: Sequence[Document]) -> Sequence[Document]:
@@ -214,15 +214,15 @@ def decided_by_marks(documents: Sequence[Document]) -> Sequence[Document]:
     return [document for document in documents if document.evidence == "marks"]
 
 
-def laid_end_to_end(documents: Sequence[Document]) -> LaidDocuments:
+def concatenated(documents: Sequence[Document]) -> FlatDocuments:
     """Concatenate the fields of documents."""
     if isinstance(documents, Batch):
-        return documents.laid
+        return documents.flat
     if not documents:
-        return laid_end_to_end([Document.build("", [])]).part(0, 0)
-    return LaidDocuments(
-        Strings.end_to_end([document.unit_strings for document in documents]),
-        Strings.end_to_end([document.mark_strings for document in documents]),
+        return concatenated([Document.build("", [])]).part(0, 0)
+    return FlatDocuments(
+        Strings.concatenated([document.unit_strings for document in documents]),
+        Strings.concatenated([document.mark_strings for document in documents]),
         Strings.of([document.opening for document in documents], content_vocabulary()),
         np.concatenate([document.boundaries for document in documents]),
         np.cumsum([0, *map(len, documents)]),

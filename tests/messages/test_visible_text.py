@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interpunct.report.json import dumps, visible_json
-from interpunct.visible_text import (
+from interpunct.messages.visible_text import (
     JOINER,
     LESSER,
     NON_JOINER,
@@ -19,6 +18,7 @@ from interpunct.visible_text import (
     visible,
     without_bytes,
 )
+from interpunct.report.json import dumps, visible_json
 
 ANY_TEXT = st.text(st.characters())
 ENCODINGS = ("utf-8", "ascii", "latin-1", "cp1252", "cp932", "gb18030", "utf-16")
