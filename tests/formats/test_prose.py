@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from interpunct.documents.strings import content_vocabulary
 from interpunct.formats.prose.joining import join_prose
-from interpunct.formats.prose.pieces import is_elision, join_dots, join_marks, split_pieces
+from interpunct.formats.prose.pieces import join_dots, join_marks, opens_quotation, split_pieces
 from interpunct.formats.prose.spaces import find_tokens
 from interpunct.formats.prose.splitting import Prose, split_parts, split_prose, split_texts
 
@@ -77,6 +77,16 @@ def drawn(text: str) -> str:
         ("the 'best' dogs' bowl", "the['] best['] dogs' bowl"),
         ("the 'best way'. The dogs' bowl", "the['] best way[' .] The dogs' bowl"),
         ("the ‘90s and the dogs’ bowl", "the[‘] 90s and the dogs’ bowl"),
+        ("He said ‘10 years’ to me", "He said[‘] 10 years[’] to me"),
+        (
+            "‘1,000 people’ or '3D films' or '1,000 dogs'",
+            "[‘] 1,000 people[’] or['] 3D films['] or['] 1,000 dogs[']",
+        ),
+        ("‚10 Jahre‘ und Hans’ ‚90s Musik‘", "[‚] 10 Jahre[‘] und Hans’[‚] 90s Musik[‘]"),
+        (
+            "the ’90s, '05 and the boys’ rock ’n’ roll, don’t",
+            "the ’90s[,] '05 and the boys’ rock ’n’ roll[,] don’t",
+        ),
         ("He said ‘yes ’ . The dogs’ bowl", "He said[‘] yes[’ .] The dogs’ bowl"),
         ("‚Gut‘ steht in Hans’ Buch", "[‚] Gut[‘] steht in Hans’ Buch"),
         ("„Ein ‚guter Satz‘“ aus Hans’ Buch", "[„] Ein[‚] guter Satz[‘ “] aus Hans’ Buch"),
@@ -115,10 +125,8 @@ def token_by_token(text: str) -> Prose:
             after = " ".join(piece.marks for piece in split.units) if split.units else split.opening
             closes = not {"'", "’", "׳", "‘", "‛"}.isdisjoint(after.split(" "))
             before = split.opening.split(" ")[-1]
-            if split.units and before in ("'", "’", "׳", "‘", "‚", "‛") and not closes:
-                # What has lost its beginning opens nothing.
-                opens = not is_elision(split.units[0].unit)
-                quoted_line = number if opens else quoted_line
+            if split.units and not closes and opens_quotation(before, split.units[0].unit):
+                quoted_line = number
             elif closes:
                 quoted_line = 0
             if marks:
@@ -152,6 +160,7 @@ TOKENS = st.one_of(
             "''so",
             "‘so",
             "‘90s",
+            "‘10",
             "so’.",
             "‘so’",
             "‚so",

@@ -166,6 +166,21 @@ def test_whisper_and_its_kin(tmp_path, data, picture, times):
         assert found == pytest.approx(expected, nan_ok=True)
 
 
+def test_marks_of_disfluencies_are_not_words(tmp_path):
+    """whisper-timestamped writes them among the words (--detect_disfluencies), not in the text."""
+    words = [
+        {"text": word, "start": start, "end": start + 0.5, "confidence": confidence}
+        for start, (word, confidence) in enumerate(
+            [("[*]", 0.0), ("So.", 0.9), ("[*]", 0.0), ("Yes", 0.8)]
+        )
+    ]
+    data = {"segments": [{"start": 0.0, "end": 4.0, "text": " So. Yes", "words": words}]}
+    with pytest.warns(InputWarning, match=r"left out 2 marks of disfluency .* in segment 1"):
+        document = one(tmp_path, "talk.json", json.dumps(data))
+    assert drawn(document) == "So. | Yes"
+    assert timed(document) == [("So", 1, 1.5), ("Yes", 3, 3.5)]
+
+
 def test_speakers_of_words_go_before_those_of_segments(tmp_path):
     document = one(tmp_path, "talk.json", json.dumps(WHISPERX))
     assert document.speaker == ("SPEAKER_01", "SPEAKER_00")

@@ -34,7 +34,10 @@ The Hebrew geresh is included because keyboards have `'` in its place.
 CLOSING_QUOTES = frozenset({*APOSTROPHES, "‘", "‛"})
 """Single quotes that close a quotation: `‚so‘` is German."""
 
-OPENING_QUOTES = CLOSING_QUOTES | {"‚"}
+ALWAYS_OPENING = frozenset({"‚"})
+"""Single quotes that are never apostrophes or closing quotes."""
+
+OPENING_QUOTES = CLOSING_QUOTES | ALWAYS_OPENING
 """Single quotes that open a quotation, which an apostrophe may close."""
 
 TICK = "`"

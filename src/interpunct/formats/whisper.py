@@ -3,7 +3,8 @@
 As written by openai-whisper, faster-whisper, WhisperX and whisper-timestamped: an object with
 `segments`, or the list of them, also with `duration` instead of `end` (youtube-transcript-api).
 Segments of documents end at delimiters; Whisper's own segments are chunks of audio. The probability
-of a word is unrelated to boundaries and is not kept.
+of a word is unrelated to boundaries and is not kept. `[*]` among the words is not a word: there,
+whisper-timestamped suspects a disfluency that Whisper did not transcribe.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from interpunct.documents.document import Document
+from interpunct.errors import warn
 from interpunct.formats.files.head import Head
 from interpunct.formats.files.json_text import load_json
 from interpunct.formats.files.source import Source
@@ -23,6 +25,9 @@ from interpunct.formats.format import Reading
 from interpunct.formats.text_beside_words import TextBesideWords
 from interpunct.formats.time_order import in_order
 from interpunct.formats.timed_text import Stretch, document_of, word_texts
+
+DISFLUENCY = "[*]"
+"""Stands for something that was said and not transcribed (whisper-timestamped)."""
 
 FOREVER = 1e9
 """An upper limit of times in seconds."""
@@ -54,18 +59,27 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
         raise source.error('expected {"segments": [...]}, as Whisper writes it')
     stretches: list[Stretch] = []
     texts = TextBesideWords(source, "segment")
+    disfluent: list[str] = []
     for number, segment in enumerate(segments, start=1):
         place = f"segment {number}"
         if not isinstance(segment, dict):
             raise source.error(f"{place} must be an object")
         words = segment.get("words")
         if words:
-            found = list(_words(source, place, segment, words))
+            spoken = list(_words(source, place, segment, words))
+            found = [word for word in spoken if word.text.strip() != DISFLUENCY]
+            disfluent += [place] * (len(spoken) - len(found))
             texts.compare(place, segment.get("text"), (word.text for word in found))
         else:
             found = [_stretch(source, place, segment, "text")]
         stretches += [*found, Stretch("\n")]
     texts.tell()
+    if disfluent:
+        count = len(disfluent)
+        warn(
+            f"{source.path}: left out {count} mark{'s' * (count != 1)} of disfluency ([*]), which "
+            f"{'are' if count > 1 else 'is'} no word, the first in {disfluent[0]}"
+        )
     yield in_order(document_of(source, stretches, reading))
 
 

@@ -26,6 +26,7 @@ from interpunct.documents.mark_table import (
     WRITTEN,
 )
 from interpunct.documents.marks import (
+    ALWAYS_OPENING,
     APOSTROPHES,
     DASHES,
     ELLIPSIS,
@@ -38,12 +39,14 @@ from interpunct.documents.normalization import INVISIBLE
 from interpunct.documents.tags import TAG
 from interpunct.formats.prose.unspaced import characters, holds_unspaced
 
-# Words with an initial apostrophe: 'em, 'cause, '90s.
-_ELISION = re.compile(
-    r"['’](?:\d|(?:bout|cause|cos|cuz|d|em|gainst|kay|ll|m|n|neath|nuff|re|round|s|t|till?|tis|twas"
-    r"|ve)(?!\w|[^\w\s!-~]*[\u0300-\u036f]))",
-    re.IGNORECASE,
+# Words with an initial apostrophe: 'em, 'cause, '90s, but not '3D or '1,000. `‘` is typed for it
+# too (‘90s), but before two digits alone it is a quote (‘10 years’).
+_LOST_LETTERS = (
+    r"(?:bout|cause|cos|cuz|d|em|gainst|kay|ll|m|n|neath|nuff|re|round|s|t|till?|tis|twas"
+    r"|ve)(?!\w|[^\w\s!-~]*[\u0300-\u036f])"
 )
+_ELISION = re.compile(rf"['’](?:\d\d(?!\d|[.,]\d)|{_LOST_LETTERS})", re.IGNORECASE)
+_ELISION_AFTER_QUOTE = re.compile(rf"\d0s(?!\w)|{_LOST_LETTERS}", re.IGNORECASE)
 _DASH = re.compile(r"(-{2,}|[—―]+)")
 _MARK = re.compile(f"{ELLIPSIS.pattern}|{'|'.join(TOGETHER)}|.")
 _DOTS = re.compile(r"(?<!\S)\.(?: \.){2,}(?!\S)")
@@ -125,13 +128,15 @@ def split_plain(token: str) -> Pieces | None:
     return Pieces("", (Piece(word, split_marks(token[len(word) :]), 0),)) if word else None
 
 
-def is_elision(word: str) -> bool:
-    """Has a word lost its beginning, if an apostrophe stands before it?
+def opens_quotation(mark: str, word: str) -> bool:
+    """Does a mark before a word open a quotation, rather than stand for letters that are left out?
 
-    >>> [is_elision(word) for word in ("90s", "em", "so")]
-    [True, True, False]
+    >>> [opens_quotation("‘", word) for word in ("so", "10", "90s", "em")]
+    [True, True, False, False]
     """
-    return _ELISION.match(f"'{word}") is not None
+    if mark not in OPENING_QUOTES:
+        return False
+    return mark in ALWAYS_OPENING or _ELISION_AFTER_QUOTE.match(word) is None
 
 
 def is_punctuation(token: str) -> bool:

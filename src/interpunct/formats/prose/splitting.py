@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct import _core
-from interpunct.documents.marks import CLOSING_QUOTES, OPENING_QUOTES
+from interpunct.documents.marks import CLOSING_QUOTES
 from interpunct.documents.strings import (
     Strings,
     Vocabulary,
@@ -25,9 +25,9 @@ from interpunct.documents.strings import (
 )
 from interpunct.formats.prose.pieces import (
     Pieces,
-    is_elision,
     is_punctuation,
     join_marks,
+    opens_quotation,
     split_marks,
     split_pieces,
     split_plain,
@@ -232,8 +232,7 @@ class _Splits:
     def _note_opening(self, number: int, split: Pieces) -> bool:
         opens = (
             bool(split.units)
-            and split.opening.split(" ")[-1] in OPENING_QUOTES
-            and not is_elision(split.units[0].unit)
+            and opens_quotation(split.opening.split(" ")[-1], split.units[0].unit)
             and not _closes(split)
         )
         if opens:
