@@ -1,10 +1,12 @@
 """The program as a whole: help, version, lists, the demo and `interpunct convert`."""
 
+import errno
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -12,6 +14,7 @@ from interpunct.metrics import METRICS
 from interpunct.options import ABOUT, FIGURES, PRESETS
 from interpunct.report.json.schemas import COMMANDS as COMMANDS_WITH_JSON
 from interpunct.report.json.schemas import json_schema
+from interpunct.sample import FOLDER
 
 
 def test_version_and_help(run):
@@ -178,3 +181,61 @@ def test_too_little_memory_for_a_library_is_one_line():
     )  # fmt: skip
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert "a library could not be loaded" in done.stderr
+
+
+def test_the_demo_copies_its_sample_to_a_new_folder(tmp_path, interpunct_command):
+    for _ in range(2):  # a folder that holds it already is left as it is
+        done = interpunct_command.call("demo", "--copy", "talks/sample", cwd=tmp_path)
+        assert (done.status, done.err) == (0, "")
+        assert done.out == "The sample is in talks/sample; its README.md describes the files.\n"
+    copied = tmp_path / "talks" / "sample"
+    originals = {
+        path.relative_to(FOLDER): path.read_bytes()
+        for path in FOLDER.rglob("*")
+        if path.is_file() and path.suffix not in (".py", ".pyc")
+    }
+    assert originals == {
+        path.relative_to(copied): path.read_bytes() for path in copied.rglob("*") if path.is_file()
+    }
+    assert list(tmp_path.iterdir()) == [tmp_path / "talks"]
+
+
+@pytest.mark.parametrize("name", ["notes", "notes/one.txt", "link"])
+def test_the_copy_of_the_sample_replaces_nothing(tmp_path, interpunct_command, name):
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "notes" / "one.txt").write_text("mine")
+    (tmp_path / "link").symlink_to("nowhere")
+    said = interpunct_command.refusal("demo", "--copy", name, cwd=tmp_path)
+    assert said == f"{name}: this exists already; give the name of a new folder"
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["link", "notes", "one.txt"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["--copy", "-"], "--copy: a folder cannot be printed; give the name of a new folder"),
+        (["--copy", "new", "--force"], "--force: --copy never replaces a file; leave --force out"),
+        (["--copy", "a.txt/new"], "a.txt: this is a file, not a folder; check the path"),
+    ],
+)
+def test_the_copy_says_why_it_cannot_be_made(tmp_path, interpunct_command, arguments, expected):
+    (tmp_path / "a.txt").write_text("mine")
+    said = interpunct_command.refusal("demo", *arguments, cwd=tmp_path)
+    assert said == expected
+    assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+
+
+def test_a_copy_that_fails_halfway_leaves_nothing(tmp_path, interpunct_command):
+    copied = []
+
+    def until_the_disk_is_full(original, target):
+        if len(copied) == 3:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        copied.append(target)
+        Path(target).write_bytes(Path(original).read_bytes())
+
+    with patch("shutil.copyfile", until_the_disk_is_full):
+        said = interpunct_command.refusal("demo", "--copy", "talks/sample", cwd=tmp_path)
+    assert said.startswith("talks/sample: cannot be written: ")
+    assert len(copied) == 3
+    assert not list(tmp_path.iterdir())
