@@ -18,7 +18,8 @@ from interpunct.documents.flat import Batch
 from interpunct.documents.marks import DELIMITERS
 from interpunct.errors import InputError, either, option
 from interpunct.formats import FORMATS, Reading
-from interpunct.formats.files.source import STANDARD_INPUT
+from interpunct.formats.files.source import Source as FileSource
+from interpunct.formats.files.source import is_standard_input
 from interpunct.formats.reading import Files, annotators_missing
 from interpunct.formats.recognition import format_of
 from interpunct.options import PRESETS, Settings
@@ -193,9 +194,15 @@ def _documents(source: Source, format: str | None, reading: Reading) -> _Documen
     check_is_path(source)
     path = source if isinstance(source, str) else Path(source)
     files = Files.of(path, format=format, reading=reading)
-    # Standard input cannot be read again.
-    is_read_once = any(found.path == STANDARD_INPUT for found in files.sources)
-    return _Documents(default_name(source), list(files) if is_read_once else files)
+    for found in filter(_is_read_once, files.sources):
+        # A missing format is an error before anything is read.
+        format_of(found, format)
+    kept = tuple(found.kept() if _is_read_once(found) else found for found in files.sources)
+    return _Documents(default_name(source), replace(files, sources=kept))
+
+
+def _is_read_once(source: FileSource) -> bool:
+    return is_standard_input(source.path)
 
 
 @dataclass(frozen=True, slots=True)

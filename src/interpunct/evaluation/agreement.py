@@ -9,6 +9,7 @@ from interpunct.alignment.annotated_batch import JoinedDocuments, packed_parts, 
 from interpunct.alignment.merge_orders import orders as merge_orders
 from interpunct.corpora.given import CorpusLike
 from interpunct.corpora.inputs import reference_corpora
+from interpunct.corpora.nameless import named_alike
 from interpunct.corpora.shards import cut_into_shards
 from interpunct.errors import InputError, OptionError, either, option, warn
 from interpunct.messages.phrases import quoted
@@ -43,6 +44,7 @@ def measure_agreement(
             f"agreement needs at least two annotators; only {given[0].name!r} was given"
             + either("; name them: {name: corpus, ...}", "")
         )
+    given, _ = named_alike(given)
     # * Errors in normalisers are reported before anything is read.
     rewriting_of(settings)
     about_marks = settings.task == "punctuation"

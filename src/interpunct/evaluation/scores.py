@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from interpunct.corpora.given import CorpusLike
 from interpunct.corpora.inputs import reference_corpora, system_corpora
+from interpunct.corpora.nameless import named_alike
 from interpunct.corpora.pairing import Pair, check_none_missing
 from interpunct.corpora.same_column import note_same_column
 from interpunct.corpora.shards import Shard, cut_into_shards
@@ -83,6 +84,7 @@ def plan(
     gold = reference_corpora(references, settings)
     check_figures(settings.columns or (), task=settings.task, several=len(gold) > 1)
     made = system_corpora(systems, settings)
+    gold, made = named_alike(gold, made)
     check_order(gold, made, baseline=settings.baseline)
     note_same_column(references, systems, gold, made)
     annotators, names = (tuple(corpus.name for corpus in side) for side in (gold, made))

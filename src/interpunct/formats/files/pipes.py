@@ -11,6 +11,9 @@ from typing import IO
 from interpunct.messages.visible_text import visible
 from interpunct.messages.waiting import noted_if_slow
 
+OPEN_FILES = (Path("/dev"), Path("/dev/fd"), Path("/proc/self/fd"))
+"""Folders of files that are already open, such as /dev/stdout; their names say nothing."""
+
 
 @contextlib.contextmanager
 def open_to_read(path: Path) -> Iterator[io.BufferedReader]:

@@ -22,7 +22,7 @@ from interpunct.formats.files.packing import (
     unpacked,
     unpacked_name,
 )
-from interpunct.formats.files.pipes import open_to_read
+from interpunct.formats.files.pipes import OPEN_FILES, open_to_read
 from interpunct.messages.visible_text import without_bytes
 from interpunct.messages.waiting import noted_if_slow
 
@@ -98,7 +98,8 @@ class Source:
 
     The path is as given by the user, relative to `folder`. If `stretch` is set, readers of formats
     with an index read only this part. If content is `held` in memory, the path only describes it
-    for errors. `encoding` is that of a file that is not UTF-8 and has no byte order mark.
+    for errors. `encoding` is that of a file that is not UTF-8 and has no byte order mark. Without a
+    name of its own, a source may be `called` like the file that it is compared with.
     """
 
     path: Path
@@ -106,6 +107,7 @@ class Source:
     folder: Path = HERE
     held: Held | None = None
     encoding: str | None = None
+    called: str | None = None
 
     @classmethod
     def of_text(cls, text: str, *, name: str, place: str) -> Source:
@@ -137,7 +139,14 @@ class Source:
 
     @property
     def name(self) -> str:
+        if self.called is not None:
+            return self.called
         return self.held.name if self.held else name_of(self.path)
+
+    @property
+    def has_own_name(self) -> bool:
+        """Does the path name its content? `/dev/fd/63` and standard input do not."""
+        return not (is_standard_input(self.path) or self.path.parent in OPEN_FILES)
 
     @property
     def location(self) -> Path:

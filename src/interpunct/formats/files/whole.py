@@ -13,16 +13,13 @@ from typing import IO
 
 from interpunct.errors import InputError, reason
 from interpunct.formats.files.packing import Packing, packed, packing_of
-from interpunct.formats.files.pipes import open_to_write
+from interpunct.formats.files.pipes import OPEN_FILES, open_to_write
 from interpunct.unfinished import signals_held_back, unfinished_path
 
 Chunks = Iterable[str] | Iterable[bytes]
 
 STANDARD_OUTPUT = Path("-")
 """The path that means standard output."""
-
-OPEN_FILES = (Path("/dev"), Path("/dev/fd"), Path("/proc/self/fd"))
-"""Folders of files that are already open, such as /dev/stdout."""
 
 IN_MEMORY = 1 << 24
 """The number of bytes buffered in memory before writing to a pipe; more are buffered on disk."""
