@@ -30,10 +30,23 @@ def test_a_text_with_named_marks_is_not_silently_prose(tmp_path):
         one(tmp_path, "a.txt", "to be ,COMMA or not .PERIOD\n")
 
 
-@pytest.mark.parametrize("word", ["COMMA", "'CAUSE", ",comma", "<doc>", "x,COMMA", "$PERIODS"])
+@pytest.mark.parametrize("word", ["COMMA", "'CAUSE", ",so", "<doc>", "x,COMMA", "$PERIODS"])
 def test_other_tokens_are_words(tmp_path, word):
     document = one(tmp_path, "a.x", f"so {word} it .PERIOD", format="punctuator")
     assert document.units == ("so", word, "it")
+
+
+def test_words_like_names_of_marks_are_counted(tmp_path):
+    text = "so .FOO it\nis ,comma .NET it .PERIOD\n"
+    with pytest.warns(InputWarning, match=r":1: '.FOO' looks like .* \(and 2 more words") as told:
+        document = one(tmp_path, "a.x", text, format="punctuator")
+    assert document.units == ("so", ".FOO", "it", "is", ",comma", ".NET", "it")
+    assert len(told) == 1
+
+
+def test_names_of_marks_may_be_of_two_words(tmp_path):
+    document = one(tmp_path, "a.x", "why ?QUESTION_MARK so !EXCLAMATION_MARK", format="punctuator")
+    assert document.marks == ("?", "!")
 
 
 def test_sentences_of_sepp_nlg_are_in_the_second_column_and_marks_in_the_third():

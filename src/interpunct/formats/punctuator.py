@@ -10,10 +10,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
+import numpy.typing as npt
 
 from interpunct.documents.document import Document, Origins
 from interpunct.documents.marks import named_marks, script_of
 from interpunct.documents.strings import Strings, content_vocabulary
+from interpunct.errors import warn
 from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
@@ -28,9 +30,12 @@ NAMES = {
 }  # fmt: skip
 """The names of marks in punctuator2; other marks are written unchanged."""
 
-_NAMED = re.compile(r"[^\w\s]{1,3}([A-Z]+)|_SPACE")
+_NAMED = re.compile(r"[^\w\s]{1,3}([A-Z_]+)|_SPACE")
 # Candidates for such tokens: capitals after a sign, which are rare in running text.
 _ALMOST_NAMED = re.compile(r"(?<!\S)(?:[^\w\s]+[A-Z]|_)\S*")
+# Such a token without a name that is known is a word, as `.NET` is, to punctuator2 too, but perhaps
+# not to the user.
+_LIKE_A_NAME = re.compile(r"(?:[,.?!:;…—–]+|-{1,2})([A-Z_]{2,}|[a-z_]{2,})")
 _NO_WORD = re.compile(r"<sil=[^<>\s]*>|</?S>|_SPACE")
 
 
@@ -40,7 +45,19 @@ def recognizes(head: Head) -> bool:
 
 def _is_named(token: str) -> bool:
     found = _NAMED.fullmatch(token)
-    return found is not None and bool(MARK_NAMES.get(found[1] or ""))
+    return found is not None and bool(_mark_of(found[1] or ""))
+
+
+def _mark_of(name: str) -> str:
+    return MARK_NAMES.get(name.replace("_", ""), "")
+
+
+def _is_unknown_name(token: str) -> bool:
+    """Is this like the name of a mark, but not one?"""
+    found = _LIKE_A_NAME.fullmatch(token)
+    if found is None or _is_named(token):
+        return False
+    return found[1].isupper() or bool(_mark_of(found[1].upper()))
 
 
 def _is_mark(token: str) -> bool:
@@ -57,7 +74,7 @@ def _is_no_word(token: str) -> bool:
 
 def _marks(token: str) -> str:
     found = _NAMED.fullmatch(token)
-    return MARK_NAMES[found[1]] if found else split_marks(token)
+    return _mark_of(found[1]) if found else split_marks(token)
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
@@ -68,6 +85,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
     contents = Strings.of([_marks(token) for token in words.taking(attached)], content_vocabulary())
     opening, slots = marks_in_slots(contents, np.searchsorted(kept, attached), len(kept))
     units = words.taking(kept)
+    _note_unknown_names(source, units, tokens.lines[kept])
     marks: Sequence[str] = slots
     if any(words.taking(attached).flags(_is_semicolon)):
         marks = named_marks(slots, units)
@@ -78,6 +96,19 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
         opening=opening,
         origins=Origins(str(source.path), tokens.lines[kept], tokens.columns[kept]),
         delimiters=reading.delimiters,
+    )
+
+
+def _note_unknown_names(source: Source, units: Strings, lines: npt.NDArray[np.int32]) -> None:
+    """Report words like `.FOO`; not an error, because `.NET` is one."""
+    places = np.flatnonzero(units.flags(_is_unknown_name))
+    if not len(places):
+        return
+    first, others = int(places[0]), len(places) - 1
+    more = f" (and {others} more word{'s' * (others != 1)} like it)" if others else ""
+    warn(
+        f"{source.path}:{lines[first]}: {units[first]!r} looks like the name of a mark, but is "
+        f"none, and is read as a word{more}; the names are {' '.join(NAMES.values())}"
     )
 
 
