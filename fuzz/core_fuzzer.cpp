@@ -28,6 +28,7 @@
 #include "token_alignment.hpp"
 #include "token_numbers.hpp"
 #include "token_spelling.hpp"
+#include "token_texts.hpp"
 #include "utterances.hpp"
 #include "word_classes.hpp"
 
@@ -309,6 +310,76 @@ void count_columns(Numbers& numbers) {
                 shares.common[i] <= shares.hypothesis[i]);
     for (const auto& slots : shares.slots)
         require(slots.differing <= slots.all && slots.given <= 2 * slots.all);
+}
+
+// Words between the marks of their slots, from which both can be read again.
+void interleave_texts(Numbers& numbers) {
+    const std::size_t documents = 1 + numbers.byte() % 3, known = 1 + numbers.byte() % 8;
+    auto sizes = numbers.some<std::int32_t>(1 + numbers.byte() % 3);
+    std::size_t held = 0;
+    for (std::int32_t& size : sizes)
+        if (0 <= size && size < 16) held += static_cast<std::size_t>(size %= 3);
+    std::vector<Token> marks(held);
+    for (Token& mark : marks) mark = -1 - numbers.byte() % 4;
+    std::vector<Token> folded(known), written(known);
+    for (auto* side : {&folded, &written})
+        for (Token& token : *side) token = numbers.byte() % 8;
+    const auto optional = numbers.flags(known);
+    const std::size_t size = numbers.left() / 2;
+    std::vector<std::int32_t> words(size), slots(size + documents);
+    for (auto& word : words) word = numbers.byte() % static_cast<std::int32_t>(known);
+    for (auto& slot : slots) slot = numbers.byte() % static_cast<std::int32_t>(sizes.size());
+    auto bounds = numbers.cuts(size, documents);
+    if (size > 0 && numbers.byte() > 250) words[0] = numbers.byte() - 1;
+    if (numbers.byte() > 250) bounds = numbers.some<std::int64_t>(documents);
+    const SlottedTexts texts{words, slots, bounds};
+    const WordNumbers vocabulary{folded, written, optional};
+    const SlotKinds kinds{sizes, marks};
+    check_slotted_texts(texts, vocabulary, kinds);
+    const TokenTexts found = interleave(texts, vocabulary, kinds);
+    std::size_t token = 0, word = 0;
+    for (std::size_t document = 0; document + 1 < bounds.size(); ++document) {
+        std::int32_t unit = -1;
+        for (; token < static_cast<std::size_t>(found.bounds[document + 1]); ++token) {
+            if (found.tokens[token] >= 0) {
+                const auto number = static_cast<std::size_t>(words[word++]);
+                require(found.tokens[token] == folded[number] &&
+                        found.written[token] == written[number] &&
+                        found.optional[token] == optional[number]);
+                ++unit;
+            }
+            require(found.units[token] == unit);
+        }
+        require(static_cast<std::int64_t>(word) == bounds[document + 1]);
+    }
+    require(token == found.tokens.size() && word == size);
+
+    const TokenSide side{found.tokens, found.bounds};
+    check_token_sides(side, side);
+    for (const std::uint8_t same : same_words(side, side)) require(same == 1);
+
+    // A column for each token, and one before it for each mark.
+    std::vector<std::int32_t> positions;
+    std::vector<std::int64_t> ends{0};
+    for (std::size_t document = 0; document + 1 < found.bounds.size(); ++document) {
+        for (std::int64_t at = found.bounds[document]; at < found.bounds[document + 1]; ++at) {
+            if (found.tokens[static_cast<std::size_t>(at)] < 0) positions.push_back(-1);
+            positions.push_back(static_cast<std::int32_t>(at));
+        }
+        ends.push_back(static_cast<std::int64_t>(positions.size()));
+    }
+    if (!positions.empty() && numbers.byte() > 250)
+        positions[0] = numbers.some<std::int32_t>(1).front();
+    const AlignedSide aligned{positions, ends, found.tokens, found.units, found.written};
+    check_aligned_side(aligned);
+    const TokenColumns columns = aligned_tokens(aligned);
+    for (std::size_t column = 0; column < positions.size(); ++column) {
+        const bool gap = positions[column] < 0;
+        const auto at = static_cast<std::size_t>(gap ? 0 : positions[column]);
+        require(columns.tokens[column] == (gap ? nothing : found.tokens[at]) &&
+                columns.written[column] == (gap ? nothing : found.written[at]) &&
+                (gap || columns.units[column] >= found.units[at]));
+    }
 }
 
 void slide_windows(Numbers& numbers) {
@@ -685,20 +756,35 @@ void find_events(Numbers& numbers) {
             evidence.size());
 }
 
-constexpr void (*targets[])(Numbers&) = {align_texts,         count_errors,
-                                         count_columns,       slide_windows,
-                                         cut_table,           align_with_compounds,
-                                         align_a_network,     align_any_lattice,
-                                         align_sound_lattice, compare_segmentations,
-                                         compare_tokens,      match_words,
-                                         count_edges,         look_at_thresholds,
-                                         weigh_documents,     fill_bins,
-                                         number_text,         spell_tokens,
-                                         read_json,           lay_out_json,
-                                         read_utterances,     assemble_prose,
-                                         look_up_features,    hash_features,
-                                         class_words,         tag,
-                                         descend_trees,       find_events};
+constexpr void (*targets[])(Numbers&) = {align_texts,
+                                         count_errors,
+                                         count_columns,
+                                         interleave_texts,
+                                         slide_windows,
+                                         cut_table,
+                                         align_with_compounds,
+                                         align_a_network,
+                                         align_any_lattice,
+                                         align_sound_lattice,
+                                         compare_segmentations,
+                                         compare_tokens,
+                                         match_words,
+                                         count_edges,
+                                         look_at_thresholds,
+                                         weigh_documents,
+                                         fill_bins,
+                                         number_text,
+                                         spell_tokens,
+                                         read_json,
+                                         lay_out_json,
+                                         read_utterances,
+                                         assemble_prose,
+                                         look_up_features,
+                                         hash_features,
+                                         class_words,
+                                         tag,
+                                         descend_trees,
+                                         find_events};
 
 }  // namespace
 

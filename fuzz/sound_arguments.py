@@ -137,6 +137,34 @@ def columns(numbers: Numbers) -> Arguments:
     return [*sides, numbers.cuts(size, 1 + numbers.below(3)), marks]
 
 
+def slotted_texts(numbers: Numbers) -> Arguments:
+    """Words of a vocabulary, and the kinds of their slots."""
+    size, words, parts = numbers.size(), 1 + numbers.below(9), 1 + numbers.below(3)
+    kinds = numbers.integers(1 + numbers.below(4), 3, "i4")
+    return [
+        numbers.integers(size, words, "i4"),
+        numbers.tokens(words, 0),
+        numbers.tokens(words, 0),
+        numbers.flags(words),
+        numbers.integers(size + parts, len(kinds), "i4"),
+        kinds,
+        -numbers.integers(int(kinds.sum()), 5, "i4"),
+        numbers.cuts(size, parts),
+    ]
+
+
+def aligned_side(numbers: Numbers) -> Arguments:
+    """Positions of the tokens of a side in columns, with gaps, and what is known of the tokens."""
+    tokens, size = numbers.text(), numbers.size()
+    return [
+        numbers.integers(size, len(tokens) + 1, "i4") - np.int32(1),
+        numbers.cuts(size, 1 + numbers.below(3)),
+        tokens,
+        numbers.rising(len(tokens), 2, "i4"),
+        numbers.tokens(len(tokens)),
+    ]
+
+
 def lattice(numbers: Numbers) -> Arguments:
     """Alternatives between nodes that follow each other, and arcs that skip some."""
     sources, targets = [], []

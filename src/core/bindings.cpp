@@ -40,6 +40,7 @@
 #include "token_alignment.hpp"
 #include "token_numbers.hpp"
 #include "token_spelling.hpp"
+#include "token_texts.hpp"
 #include "utterances.hpp"
 #include "word_classes.hpp"
 
@@ -354,10 +355,47 @@ nb::bytes indented_json(const Flags& text, std::int64_t indent) {
 interpunct::AlignedColumns columns_of(const Integers& reference, const Integers& hypothesis,
                                       const LongIntegers& bounds, std::int64_t marks) {
     check_same_size(reference, hypothesis);
+    check_text_size(reference.size(), "columns");
     const interpunct::AlignedColumns columns{span_of(reference), span_of(hypothesis),
                                              span_of(bounds)};
     interpunct::check_columns(columns, marks);
     return columns;
+}
+
+std::tuple<NewVector<std::int32_t>, NewVector<std::int32_t>, NewVector<std::int32_t>,
+           NewVector<std::uint8_t>, NewVector<std::int64_t>>
+interleave(const Integers& words, const Integers& folded, const Integers& written,
+           const Flags& optional, const Integers& slots, const Integers& sizes,
+           const Integers& marks, const LongIntegers& bounds) {
+    const interpunct::SlottedTexts texts{span_of(words), span_of(slots), span_of(bounds)};
+    const interpunct::WordNumbers known{span_of(folded), span_of(written), span_of(optional)};
+    const interpunct::SlotKinds kinds{span_of(sizes), span_of(marks)};
+    interpunct::check_slotted_texts(texts, known, kinds);
+    check_text_size(words.size(), "units");
+    auto found = without_gil([&] { return interpunct::interleave(texts, known, kinds); });
+    return {to_numpy(std::move(found.tokens)), to_numpy(std::move(found.units)),
+            to_numpy(std::move(found.written)), to_numpy(std::move(found.optional)),
+            to_numpy(std::move(found.bounds))};
+}
+
+NewVector<std::uint8_t> same_words(const Integers& reference, const LongIntegers& reference_bounds,
+                                   const Integers& hypothesis,
+                                   const LongIntegers& hypothesis_bounds) {
+    const interpunct::TokenSide first{span_of(reference), span_of(reference_bounds)};
+    const interpunct::TokenSide second{span_of(hypothesis), span_of(hypothesis_bounds)};
+    interpunct::check_token_sides(first, second);
+    return to_numpy(without_gil([&] { return interpunct::same_words(first, second); }));
+}
+
+std::tuple<NewVector<std::int32_t>, NewVector<std::int32_t>, NewVector<std::int32_t>>
+aligned_tokens(const Integers& positions, const LongIntegers& bounds, const Integers& tokens,
+               const Integers& units, const Integers& written) {
+    const interpunct::AlignedSide side{span_of(positions), span_of(bounds), span_of(tokens),
+                                       span_of(units), span_of(written)};
+    interpunct::check_aligned_side(side);
+    auto found = without_gil([&] { return interpunct::aligned_tokens(side); });
+    return {to_numpy(std::move(found.tokens)), to_numpy(std::move(found.units)),
+            to_numpy(std::move(found.written))};
 }
 
 NewMatrix<std::int64_t> word_counts(const Integers& reference, const Integers& hypothesis,
@@ -372,8 +410,8 @@ std::int64_t checked_marks(std::int64_t marks) {
     return marks;
 }
 
-template <std::vector<std::int64_t> (*count)(const interpunct::AlignedColumns&, std::size_t)>
-NewMatrix<std::int64_t> counted_marks(const Integers& reference, const Integers& hypothesis,
+template <std::vector<std::int32_t> (*count)(const interpunct::AlignedColumns&, std::size_t)>
+NewMatrix<std::int32_t> counted_marks(const Integers& reference, const Integers& hypothesis,
                                       const LongIntegers& bounds, std::int64_t marks) {
     const auto columns = columns_of(reference, hypothesis, bounds, checked_marks(marks));
     const auto size = static_cast<std::size_t>(marks) + 1;
@@ -381,7 +419,7 @@ NewMatrix<std::int64_t> counted_marks(const Integers& reference, const Integers&
     return to_numpy(std::move(tables), bounds.size() - 1, size * size);
 }
 
-std::tuple<NewMatrix<std::int64_t>, NewMatrix<std::int64_t>, NewMatrix<std::int64_t>,
+std::tuple<NewMatrix<std::int32_t>, NewMatrix<std::int32_t>, NewMatrix<std::int32_t>,
            NewMatrix<std::int64_t>>
 mark_shares(const Integers& reference, const Integers& hypothesis, const LongIntegers& bounds,
             std::int64_t marks) {
@@ -960,6 +998,15 @@ NB_MODULE(_core, module) {
                "hypothesis_offsets"_a, "nist"_a,
                "Pairs of positions for each pair of texts, -1 where one side has a gap, and the "
                "offset of the pairs of each text.");
+    module.def("interleave", &interleave, "words"_a, "folded"_a, "written"_a, "optional"_a,
+               "slots"_a, "sizes"_a, "marks"_a, "bounds"_a,
+               "Words of a vocabulary with the marks of their slots between them: tokens, the unit "
+               "of each, with case, whether it may be left out, and the bounds of the texts.");
+    module.def("same_words", &same_words, "reference"_a, "reference_bounds"_a, "hypothesis"_a,
+               "hypothesis_bounds"_a, "For each text whether both sides have the same words.");
+    module.def("aligned_tokens", &aligned_tokens, "positions"_a, "bounds"_a, "tokens"_a, "units"_a,
+               "written"_a,
+               "The tokens of one side in the columns of alignments, their units, and with case.");
     module.def("word_counts", &word_counts, "reference"_a, "hypothesis"_a, "bounds"_a,
                "Correct, substituted, deleted and inserted words, a row for each document.");
     module.def("mark_tables", &counted_marks<interpunct::mark_table>, "reference"_a, "hypothesis"_a,

@@ -50,7 +50,7 @@ std::span<const HeldMarks::value_type> take(std::span<const HeldMarks::value_typ
 
 MarkShares mark_shares(const AlignedColumns& columns, std::size_t marks) {
     const std::size_t documents = columns.bounds.size() - 1;
-    std::vector<std::int64_t> none(documents * marks);
+    std::vector<std::int32_t> none(documents * marks);
     MarkShares found{none, none, none, std::vector<MarkShares::Slots>(documents)};
     HeldMarks first, second;
     // The last slot that each side had each mark in.
@@ -102,11 +102,11 @@ std::vector<WordCounts> word_counts(const AlignedColumns& columns) {
     return found;
 }
 
-std::vector<std::int64_t> mark_table(const AlignedColumns& columns, std::size_t marks) {
+std::vector<std::int32_t> mark_table(const AlignedColumns& columns, std::size_t marks) {
     const std::size_t size = marks + 1;
-    std::vector<std::int64_t> found((columns.bounds.size() - 1) * size * size);
+    std::vector<std::int32_t> found((columns.bounds.size() - 1) * size * size);
     each_document(columns, [&](std::size_t document, auto reference, auto hypothesis) {
-        std::int64_t* const table = found.data() + document * size * size;
+        std::int32_t* const table = found.data() + document * size * size;
         for (std::size_t column = 0; column < reference.size(); ++column)
             if (reference[column] < 0 || hypothesis[column] < 0)
                 ++table[mark_of(reference[column]) * size + mark_of(hypothesis[column])];
@@ -114,11 +114,11 @@ std::vector<std::int64_t> mark_table(const AlignedColumns& columns, std::size_t 
     return found;
 }
 
-std::vector<std::int64_t> label_table(const AlignedColumns& columns, std::size_t marks) {
+std::vector<std::int32_t> label_table(const AlignedColumns& columns, std::size_t marks) {
     const std::size_t size = marks + 1;
-    std::vector<std::int64_t> found((columns.bounds.size() - 1) * size * size);
+    std::vector<std::int32_t> found((columns.bounds.size() - 1) * size * size);
     each_document(columns, [&](std::size_t document, auto reference, auto hypothesis) {
-        std::int64_t* const table = found.data() + document * size * size;
+        std::int32_t* const table = found.data() + document * size * size;
         bool begun = false;
         std::size_t first = 0, second = 0;
         for (std::size_t column = 0; column < reference.size(); ++column) {

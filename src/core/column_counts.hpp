@@ -1,5 +1,6 @@
 // Counts over the columns of alignments, for each of many concatenated documents: document d has
-// the columns from bounds[d] to before bounds[d + 1].
+// the columns from bounds[d] to before bounds[d + 1]. There are so few columns that counts of them
+// fit into 32 bits; tables of many documents are large.
 #pragma once
 
 #include <cstdint>
@@ -30,10 +31,10 @@ std::vector<WordCounts> word_counts(const AlignedColumns& columns);
 
 // For each document the confusion matrix of marks, row by row, with the reference in rows and the
 // hypothesis in columns; mark 0 is none.
-std::vector<std::int64_t> mark_table(const AlignedColumns& columns, std::size_t marks);
+std::vector<std::int32_t> mark_table(const AlignedColumns& columns, std::size_t marks);
 
 // The same for the first mark after each word of the reference.
-std::vector<std::int64_t> label_table(const AlignedColumns& columns, std::size_t marks);
+std::vector<std::int32_t> label_table(const AlignedColumns& columns, std::size_t marks);
 
 // Marks by slots of the reference, including one before its first word. A mark is in the slot of
 // its own word: that of the reference word in the same column or, if there is none, of the last one
@@ -41,7 +42,7 @@ std::vector<std::int64_t> label_table(const AlignedColumns& columns, std::size_t
 struct MarkShares {
     // For each document and mark, the slots in which both sides, the reference or the hypothesis
     // have it.
-    std::vector<std::int64_t> common, reference, hypothesis;
+    std::vector<std::int32_t> common, reference, hypothesis;
     struct Slots {
         std::int64_t differing = 0;  // whose marks are not the same, or not in the same order
         std::int64_t all = 0;        // the first one only if it holds a mark

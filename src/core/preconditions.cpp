@@ -83,6 +83,47 @@ void check_columns(const AlignedColumns& columns, std::int64_t marks) {
         require(side.empty() || std::ranges::min(side) >= -marks, "a mark has too high a number");
 }
 
+void check_slotted_texts(const SlottedTexts& texts, const WordNumbers& words,
+                         const SlotKinds& kinds) {
+    require(are_bounds(texts.bounds, texts.words.size()),
+            "bounds must rise from 0 to the number of units");
+    require(texts.slots.size() == texts.words.size() + texts.bounds.size() - 1,
+            "there must be a slot after each unit and before each text");
+    require(words.written.size() == words.folded.size() &&
+                words.optional.size() == words.folded.size() &&
+                all_below(texts.words, words.folded.size()),
+            "every unit must be a word of the vocabulary");
+    std::size_t marks = 0;
+    for (const std::int32_t size : kinds.sizes) {
+        require(0 <= size && static_cast<std::size_t>(size) <= kinds.marks.size() - marks,
+                "there must be as many marks as the kinds of slots say");
+        marks += static_cast<std::size_t>(size);
+    }
+    require(marks == kinds.marks.size(), "there must be as many marks as the kinds of slots say");
+    require(all_below(texts.slots, kinds.sizes.size()), "every slot must be of a known kind");
+}
+
+void check_token_sides(const TokenSide& reference, const TokenSide& hypothesis) {
+    require(reference.bounds.size() == hypothesis.bounds.size() &&
+                are_bounds(reference.bounds, reference.tokens.size()) &&
+                are_bounds(hypothesis.bounds, hypothesis.tokens.size()),
+            "bounds of as many texts must rise from 0 to the number of tokens");
+}
+
+void check_aligned_side(const AlignedSide& side) {
+    require(are_bounds(side.bounds, side.positions.size()),
+            "bounds must rise from 0 to the number of columns");
+    require(side.units.size() == side.tokens.size() && side.written.size() == side.tokens.size(),
+            "every token must have a unit and a written form");
+    require(std::ranges::all_of(side.positions,
+                                [&](std::int32_t position) {
+                                    return position < 0 ? position == -1
+                                                        : static_cast<std::size_t>(position) <
+                                                              side.tokens.size();
+                                }),
+            "a column must name a token, or none with -1");
+}
+
 void check_words(const Words& words) {
     require(ordered(words.starts, std::less_equal<>{}) && ordered(words.ends, std::less_equal<>{}),
             "words must be in the order of the text");

@@ -14,6 +14,7 @@
 #include "prose.hpp"
 #include "thresholds.hpp"
 #include "token_alignment.hpp"
+#include "token_texts.hpp"
 #include "word_classes.hpp"
 
 namespace interpunct {
@@ -49,6 +50,15 @@ void check_networks(std::span<const std::int32_t> owners, std::span<const Token>
 
 // Documents are consecutive and cover all columns, and no mark has a number above `marks`.
 void check_columns(const AlignedColumns& columns, std::int64_t marks);
+
+// Every unit is a word of the vocabulary, which has all that is known of each, and there is a slot
+// of a known kind before the first unit of each text and after each unit.
+void check_slotted_texts(const SlottedTexts& texts, const WordNumbers& words,
+                         const SlotKinds& kinds);
+// Both sides have as many texts, which have all tokens.
+void check_token_sides(const TokenSide& reference, const TokenSide& hypothesis);
+// Columns name existing tokens, of which everything is known.
+void check_aligned_side(const AlignedSide& side);
 
 // Levels of JSON are indented by 0 to 16 spaces.
 void check_indent(std::int64_t indent);

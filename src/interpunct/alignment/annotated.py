@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.alignment.numbering import Numbering, Numbers, Slots, Text, Texts, interleave
+from interpunct.alignment.numbering import Numbering, Numbers, Slots, Text, Texts
 from interpunct.alignment.placement import BOUNDARY, boundaries_on_slots, scores_on_slots
 from interpunct.alignment.same_words import check_same_units
 from interpunct.corpora.pairing import Pair
@@ -146,8 +146,8 @@ def boundary_texts(
 def flat_boundary_texts(flat: FlatDocuments, numbering: Numbering) -> Texts:
     """The same for concatenated documents; scores are ignored."""
     holds = np.insert(flat.boundaries, flat.bounds[:-1], False)
-    slots = Slots.of([(), (BOUNDARY,)], holds.view(np.uint8))
-    return interleave(flat.units, slots, flat.bounds, numbering)
+    slots = Slots([(), (BOUNDARY,)], holds.view(np.uint8))
+    return numbering.interleave(flat.units, slots, flat.bounds)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, pairwise, starmap
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from interpunct import _core
 from interpunct.alignment.compounds import Merged, arcs_of, merge_compounds
 from interpunct.alignment.joint import (
     Alignment,
@@ -31,7 +31,6 @@ from interpunct.alignment.numbering import (
     Numbers,
     Text,
     Texts,
-    last_in_documents,
     meant_lattice,
     text_of,
     texts_of,
@@ -441,13 +440,7 @@ def is_plain(reference: Document, hypothesis: Document) -> bool:
 
 def have_same_words(reference: Texts, hypothesis: Texts) -> Flags:
     """For each document whether both sides have the same words."""
-    (first, first_bounds), (second, second_bounds) = reference.words, hypothesis.words
-    sizes = np.diff(first_bounds)
-    same: Flags = sizes == np.diff(second_bounds)
-    documents = np.repeat(np.flatnonzero(same), sizes[same])
-    differ = first[np.repeat(same, sizes)] != second[np.repeat(same, np.diff(second_bounds))]
-    same[documents[differ]] = False
-    return same
+    return _core.same_words(*reference.side, *hypothesis.side).view(np.bool_)
 
 
 def _align_plain(wordings: Sequence[NumberedPair], settings: Settings) -> Columns:
@@ -583,14 +576,18 @@ def _columns(
     alignment: Alignment, reference: Text, hypothesis: Text, segments: Places, bounds: Bounds
 ) -> Columns:
     """The columns of an alignment of texts, which may be concatenated."""
-    first, second = alignment
+    sides = zip(alignment, (reference, hypothesis), strict=True)
+    (first, first_units, first_written), (second, second_units, second_written) = (
+        _core.aligned_tokens(positions, bounds, side.tokens, side.units, side.written)
+        for positions, side in sides
+    )
     return Columns(
-        _at(first, reference.tokens, NOTHING),
-        _at(second, hypothesis.tokens, NOTHING),
-        _last(first, reference.units, bounds),
-        _last(second, hypothesis.units, bounds),
-        _at(first, reference.written, NOTHING),
-        _at(second, hypothesis.written, NOTHING),
+        first,
+        second,
+        first_units,
+        second_units,
+        first_written,
+        second_written,
         NONE,
         segments=segments,
         bounds=bounds,
@@ -629,12 +626,3 @@ def _text_of_arcs(arcs: Arcs, numbering: Numbering, units: Numbers) -> Text:
     words = Strings.of(texts, unit_vocabulary())
     written = np.where(tokens < 0, tokens, numbering.written(words)).astype(np.int32)
     return Text(tokens, units, written, numbering.optional(words))
-
-
-def _at(positions: Numbers, values: npt.NDArray[Any], nothing: object) -> npt.NDArray[Any]:
-    return np.append(values, np.array([nothing], values.dtype)).take(positions)
-
-
-def _last(positions: Numbers, units: Numbers, bounds: Bounds) -> Numbers:
-    """The unit of the last token up to each column; -1 before the first token of a document."""
-    return last_in_documents(_at(positions, units, -1), bounds)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, pairwise, starmap
-from typing import Any, Self, Unpack
+from typing import Any, NamedTuple, Self, Unpack
 
 import numpy as np
 import numpy.typing as npt
@@ -172,7 +172,35 @@ class Numbering:
         """The scored marks of each slot."""
         distinct, kinds = contents.distinct()
         texts = contents.vocabulary.texts
-        return Slots.of([self.slot(texts[number]) for number in distinct.tolist()], kinds)
+        return Slots([self.slot(texts[number]) for number in distinct.tolist()], kinds)
+
+    def interleave(self, units: Strings, slots: Slots, bounds: Bounds) -> Texts:
+        """Merge words and the contents of their slots, for many concatenated texts.
+
+        The units of text i are `bounds[i]` to `bounds[i + 1]`; its first slot precedes its first
+        unit.
+
+        >>> vocabulary = Vocabulary()
+        >>> words = Strings.of(["so", "it", "is"], vocabulary)
+        >>> slots = Slots([(), (-1,), (-2,)], np.array([0, 1, 0, 2, 0]))
+        >>> numbering = Numbering(vocabulary=vocabulary)
+        >>> flat = numbering.interleave(words, slots, np.array([0, 2, 3]))
+        >>> flat.all.tokens.tolist(), flat.all.units.tolist(), flat.bounds.tolist()
+        ([0, -1, 1, -2, 2], [0, 0, 1, -1, 0], [0, 3, 5])
+        """
+        numbers = units.numbers_in(self._vocabulary)
+        tokens, followed, written, optional, edges = _core.interleave(
+            numbers.astype(np.int32, copy=False),
+            self._vocabulary.classes(self._key),
+            self._vocabulary.classes(self._written_key),
+            self._vocabulary.flags(self._is_optional).view(np.uint8),
+            slots.numbers.astype(np.int32, copy=False),
+            np.array([len(kind) for kind in slots.kinds], np.int32),
+            np.array([*chain.from_iterable(slots.kinds)], np.int32),
+            bounds,
+        )
+        # The core returns another 64-bit type, which would be converted at each use.
+        return Texts(Text(tokens, followed, written, optional.view(bool)), edges.view(np.int64))
 
     def _scored(self, marks: Sequence[str]) -> Iterator[int]:
         previous, merged_before = "", False
@@ -221,26 +249,11 @@ class Numbering:
         return lattice.only(is_scored)
 
 
-@dataclass(frozen=True, slots=True)
-class Slots:
-    """The contents of slots as numbers of marks, concatenated; `sizes` counts them per slot."""
+class Slots(NamedTuple):
+    """The contents of each kind of slot, as numbers of marks, and the kind of each slot."""
 
-    sizes: npt.NDArray[np.int64]
-    marks: Numbers
-
-    @classmethod
-    def of(cls, kinds: Sequence[tuple[int, ...]], slots: npt.NDArray[np.integer[Any]]) -> Slots:
-        """Build from the contents of each kind of slot and the kind of each slot.
-
-        >>> Slots.of([(), (-1, -2)], np.array([0, 1, 0, 1]))
-        Slots(sizes=array([0, 2, 0, 2]), marks=array([-1, -2, -1, -2], dtype=int32))
-        """
-        held = np.array([len(kind) for kind in kinds], np.int64)
-        firsts = np.cumsum(held) - held
-        sizes = held.take(slots)
-        places = np.repeat(firsts.take(slots) - (np.cumsum(sizes) - sizes), sizes)
-        marks = np.array([*chain.from_iterable(kinds)], np.int32)
-        return cls(sizes, marks[places + np.arange(len(places))])
+    kinds: Sequence[tuple[int, ...]]
+    numbers: npt.NDArray[np.integer[Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,8 +337,9 @@ class Texts:
 
     def without_optional(self, chosen: Flags) -> Texts:
         """Remove the optional words of some documents; see `Text.without_optional`."""
-        sizes = np.diff(self.bounds)
-        kept = ~(self.all.optional & np.repeat(chosen, sizes))
+        if not self.all.optional.any():
+            return self
+        kept = ~(self.all.optional & np.repeat(chosen, np.diff(self.bounds)))
         if kept.all():
             return self
         units = np.where(self.all.is_word & kept, self.all.units, np.int32(-1))
@@ -382,11 +396,7 @@ def text_of(document: Document, numbering: Numbering) -> Text:
 def texts_of(documents: Sequence[Document], numbering: Numbering) -> Texts:
     """The words and the scored marks of each document, in order."""
     flat = concatenated(documents)
-    slots = numbering.slots(_with_openings(flat))
-    texts = interleave(flat.units, slots, flat.bounds, numbering)
-    written = texts.all.tokens.copy()
-    written[np.flatnonzero(texts.all.is_word)] = numbering.written(flat.units)
-    return Texts(replace(texts.all, written=written), texts.bounds)
+    return numbering.interleave(flat.units, numbering.slots(_with_openings(flat)), flat.bounds)
 
 
 def _with_openings(flat: FlatDocuments) -> Strings:
@@ -446,33 +456,3 @@ def _cases_of(words: Sequence[str]) -> npt.NDArray[np.int8]:
 
 def _cases_as_sclite(words: Sequence[str]) -> npt.NDArray[np.int8]:
     return _cases_of([*map(sclite_word, words)])
-
-
-def interleave(units: Strings, slots: Slots, bounds: Bounds, numbering: Numbering) -> Texts:
-    """Merge words and the contents of their slots, for many concatenated texts.
-
-    The units of text i are `bounds[i]` to `bounds[i + 1]`; its first slot precedes its first unit.
-
-    >>> vocabulary = Vocabulary()
-    >>> words = Strings.of(["so", "it", "is"], vocabulary)
-    >>> slots = Slots.of([(), (-1,), (-2,)], np.array([0, 1, 0, 2, 0]))
-    >>> flat = interleave(words, slots, np.array([0, 2, 3]), Numbering(vocabulary=vocabulary))
-    >>> flat.all.tokens.tolist(), flat.all.units.tolist(), flat.bounds.tolist()
-    ([0, -1, 1, -2, 2], [0, 0, 1, -1, 0], [0, 3, 5])
-    """
-    first_slots = bounds + np.arange(len(bounds))
-    follows_word = np.ones(len(slots.sizes) + 1, bool)
-    follows_word[first_slots] = False
-    starts = np.append(0, np.cumsum(slots.sizes + follows_word[:-1]))
-    edges = starts[first_slots]
-    is_word = np.zeros(edges[-1], bool)
-    places = starts[:-1][follows_word[:-1]]
-    is_word[places] = True
-    tokens = np.empty(len(is_word), np.int32)
-    tokens[places] = numbering.words(units)
-    tokens[np.flatnonzero(~is_word)] = slots.marks
-    numbers = np.cumsum(is_word, dtype=np.int32)
-    numbers -= np.repeat((bounds[:-1] + 1).astype(np.int32), np.diff(edges))
-    optional = np.zeros(len(is_word), bool)
-    optional[places] = numbering.optional(units)
-    return Texts(Text(tokens, numbers, tokens, optional), edges)

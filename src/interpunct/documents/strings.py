@@ -192,6 +192,24 @@ class Strings(Sequence[str]):
         places: npt.NDArray[np.int32] = np.cumsum(occurs, dtype=np.int32) - 1
         return np.flatnonzero(occurs), taken(places, self.numbers)
 
+    def counts(self) -> dict[str, int]:
+        """How often each string occurs, in the order of numbers.
+
+        >>> Strings.of(["so", "it", "is", "so"], Vocabulary()).counts()
+        {'so': 2, 'it': 1, 'is': 1}
+        """
+        if len(self.vocabulary) > len(self):
+            numbers, counts = np.unique(self.numbers, return_counts=True)
+        else:
+            each = np.bincount(self.numbers)
+            numbers = np.flatnonzero(each)
+            counts = each[numbers]
+        texts = self.vocabulary.texts
+        return {
+            texts[number]: count
+            for number, count in zip(numbers.tolist(), counts.tolist(), strict=True)
+        }
+
     def numbers_in(self, vocabulary: Vocabulary) -> Numbers:
         """The numbers of these strings in another vocabulary."""
         if vocabulary is self.vocabulary:

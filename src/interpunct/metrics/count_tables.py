@@ -8,12 +8,30 @@ The last axes are the short axes of a table; an axis of documents or corpora may
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.metrics.batches import Bounds
+
 Counts = npt.NDArray[Any]
+
+
+def square_tables(rows: npt.NDArray[np.int32], bounds: Bounds | None) -> Counts:
+    """The square table that each row holds; see `batches`.
+
+    Tables of many documents stay in 32 bits, which is enough for one document, since they take much
+    memory.
+
+    >>> square_tables(np.array([[1, 2, 3, 4]], np.int32), None).tolist()
+    [[1, 2], [3, 4]]
+    """
+    size = isqrt(rows.shape[1])
+    if bounds is None:
+        return rows.reshape(size, size).astype(np.int64)
+    return rows.reshape(-1, size, size)
 
 
 def row_sums(table: Counts) -> Counts:

@@ -31,7 +31,7 @@ import numpy.typing as npt
 from interpunct import _core
 from interpunct.errors import InputError
 from interpunct.metrics.batches import Bounds, edges_of, owners_of, tally
-from interpunct.metrics.count_tables import column_sums, row_sums, total
+from interpunct.metrics.count_tables import column_sums, row_sums, square_tables, total
 from interpunct.metrics.results import Additive, Counts, Ratio, Valued, quotient
 from interpunct.metrics.slots import as_row, as_slots, check_lengths
 
@@ -259,7 +259,7 @@ def batched_mark_confusion(
         raise InputError(f"there is a mark with the number -{highest}, but there are {marks} marks")
     size = marks + 1
     tables = _core.mark_tables(*sides, edges_of(sides[0], bounds), marks)
-    table = tables.reshape(size, size) if bounds is None else tables.reshape(-1, size, size)
+    table = square_tables(tables, bounds)
     are_marks = left_out < 0
     if skipped_bounds is None:
         lost = np.bincount(-left_out[are_marks], minlength=size)

@@ -26,7 +26,7 @@ import numpy.typing as npt
 
 from interpunct import _core
 from interpunct.metrics.batches import Bounds, edges_of
-from interpunct.metrics.count_tables import column_sums, row_sums, total
+from interpunct.metrics.count_tables import column_sums, row_sums, square_tables, total
 from interpunct.metrics.punctuation import (
     as_columns,
     batched_word_errors,
@@ -120,7 +120,7 @@ def batched_slot_labels(
     highest = -min(int(side.min(initial=0)) for side in sides)
     size = 1 + (highest if marks is None else marks)
     tables = _core.label_tables(*sides, edges_of(sides[0], bounds), size - 1)
-    table = tables.reshape(size, size) if bounds is None else tables.reshape(-1, size, size)
+    table = square_tables(tables, bounds)
     return SlotLabels(table, errors)
 
 

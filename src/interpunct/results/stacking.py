@@ -333,7 +333,9 @@ def _arrays(result: Additive, documents: int) -> Iterator[Column]:
 def _narrow(numbers: npt.NDArray[Any]) -> Column:
     """Convert integers to 32 bits if they are small enough."""
     if numbers.dtype.kind not in "iub":
-        return numbers.astype(np.float64)
+        return numbers.astype(np.float64, copy=False)
+    if numbers.dtype == np.int32:
+        return numbers
     limits = np.iinfo(np.int32)
     fits = limits.min <= numbers.min(initial=0) and numbers.max(initial=0) <= limits.max
     return numbers.astype(np.int32 if fits else np.int64)

@@ -73,11 +73,10 @@ class Accumulation:
     def _take(self, number: int, shard: Shard, scored: Scored) -> None:
         for message in scored.warnings:
             warn(message)
-        for name in scored.names:
-            if name in self._seen:
-                raise _second(shard, name)
-            self._seen[name] = number
         self.names += scored.names
+        self._seen |= dict.fromkeys(scored.names, number)
+        if len(self._seen) < len(self.names):
+            raise _second(shard, _first_repeated(self.names))
         self.documents.add(shard, scored.names)
         self.notes += scored.notes
         self.rewritten += scored.rewritten
@@ -121,6 +120,11 @@ def accumulate(
 def _documents(shards: Sequence[Shard]) -> int | None:
     counts = [shard.documents for shard in shards]
     return None if None in counts else sum(count for count in counts if count is not None)
+
+
+def _first_repeated(names: Sequence[str]) -> str:
+    firsts = {name: -place for place, name in enumerate(reversed(names), start=1 - len(names))}
+    return next(name for place, name in enumerate(names) if firsts[name] < place)
 
 
 def _second(shard: Shard, name: str) -> InputError:

@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from interpunct.corpora.pairing import Pair, PairBatch
 from interpunct.documents.marks import normalize_mark
 from interpunct.documents.strings import Strings
@@ -27,11 +25,7 @@ class WrittenMarks:
     def of(cls, pairs: Sequence[Pair]) -> WrittenMarks:
         slots: Counter[str] = Counter()
         for strings in _marks_of(pairs):
-            numbers, places = strings.distinct()
-            texts = strings.vocabulary.texts
-            counts = np.bincount(places, minlength=len(numbers)).tolist()
-            for number, count in zip(numbers.tolist(), counts, strict=True):
-                slots[texts[number]] += count
+            slots.update(strings.counts())
         if not isinstance(pairs, PairBatch):
             slots.update(made.opening for _, made in sides_of(pairs))
         found: Counter[tuple[str, str]] = Counter()

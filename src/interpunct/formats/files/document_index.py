@@ -15,6 +15,9 @@ import numpy.typing as npt
 from interpunct.formats.files.source import PART, Source, Stretch
 
 LINE_FEED, RETURN = np.uint8(ord("\n")), np.uint8(ord("\r"))
+SCANNED = 1 << 18
+"""The number of bytes in which lines are searched at a time."""
+
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
@@ -96,14 +99,15 @@ class FileLines:
         starts, firsts = [np.zeros(1, np.int64)], []
         size, before = 0, LINE_FEED
         with source.location.open("rb") as file:
-            while part := file.read(PART):
+            # Small parts stay in the processor's cache.
+            while part := file.read(SCANNED):
                 codes = np.frombuffer(part, np.uint8)
-                ends = codes == LINE_FEED
-                preceding = np.append(before, codes[:-1])
-                if (preceding[~ends] == RETURN).any():
+                if _ends_in_return_only(codes, before):
                     return None
-                firsts.append(codes[preceding == LINE_FEED])
-                starts.append(np.flatnonzero(ends) + (size + 1))
+                after_ends = np.flatnonzero(codes == LINE_FEED) + 1
+                here = np.append(0, after_ends) if before == LINE_FEED else after_ends
+                firsts.append(codes[here[here < len(codes)]])
+                starts.append(after_ends + size)
                 size, before = size + len(codes), codes[-1]
         if not size or before == RETURN:
             return None
@@ -166,6 +170,15 @@ class FileLines:
         starts, lines = self.starts[documents], documents + 1
         starts[:1], lines[:1] = 0, 1
         return LineIndex(np.append(starts, self.starts[-1]), lines)
+
+
+def _ends_in_return_only(codes: npt.NDArray[np.uint8], before: np.uint8) -> bool:
+    """Does any line end in CR without LF, given the byte before these?"""
+    returns = np.flatnonzero(codes == RETURN)
+    if not len(returns) and before != RETURN:
+        return False
+    followed = np.append(codes, LINE_FEED)[returns + 1]
+    return bool((followed != LINE_FEED).any()) or (before == RETURN and codes[0] != LINE_FEED)
 
 
 def first_bytes(which: Iterable[int]) -> npt.NDArray[np.bool_]:

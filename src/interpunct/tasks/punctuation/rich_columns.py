@@ -180,9 +180,9 @@ def _mark_beginnings(
     held = is_word(columns.reference)
     first = _first_words(flat.boundaries, flat.units.flags(is_tag), flat.bounds)
     # Words of other wordings may precede all units of their document.
-    are_units = held & (columns.reference_units >= 0)
-    begins[held] = True
-    begins[are_units] = first[units[are_units]]
+    begins[:] = np.append(first, True).take(units, mode="clip")
+    begins |= columns.reference_units < 0
+    begins &= held
     if columns.arcs is not None:
         # An alternative may have several words in place of one unit.
         taken = units[held]
@@ -197,6 +197,8 @@ def _first_words(boundaries: Flags, are_tags: Flags, bounds: Places) -> Flags:
     """
     begins = np.append(True, boundaries[:-1])[: len(boundaries)]
     begins[bounds[:-1][bounds[:-1] < len(begins)]] = True
+    if not are_tags.any():
+        return begins
     segments = np.cumsum(begins)
     words = np.flatnonzero(~are_tags)
     found = np.zeros(len(begins), bool)

@@ -14,7 +14,7 @@ from interpunct.alignment.numbering import UNCASED, Numbering
 from interpunct.alignment.steps import Drawing
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.marks import MARKS as MARKS_BY_DEFAULT
-from interpunct.metrics.batches import tally
+from interpunct.metrics.batches import owners_of, tally
 from interpunct.metrics.case import CaseClasses, batched_case_classes
 from interpunct.metrics.measures import (
     CASE,
@@ -212,7 +212,7 @@ class PunctuationTask(Task[AnyNotes]):
         classes = batched_case_classes(
             cases[0][counted],
             cases[1][counted],
-            None if bounds is None else np.searchsorted(bounds, counted, side="right") - 1,
+            None if bounds is None else owners_of(bounds)[counted],
             bounds,
             begins=rich.words.begins[counted],
         )
