@@ -53,6 +53,15 @@ def test_names_that_differ_in_case_only_are_one_document():
     ]  # fmt: skip
 
 
+def test_names_that_differ_in_the_form_of_accents_are_one_document():
+    """As macOS and Linux write the names of files; nobody sees a difference, so none is told."""
+    composed, decomposed = "Vi\u1ec7t", "Vie\u0323\u0302t"
+    found = list(
+        pair([corpus("r", composed, "b")], [corpus("s", "b", decomposed)], skip_missing=False)
+    )
+    assert [made.name for made in found] == ["b", composed]
+
+
 def test_equal_names_come_before_those_that_differ_in_case():
     found = list(pair([corpus("r", "A", "a")], [corpus("s", "a", "A")], skip_missing=False))
     assert [(p.references["r"].name, p.systems["s"].name) for p in found] == [

@@ -1,5 +1,6 @@
 """Texts that Unicode calls equal give equal figures, however their characters are composed."""
 
+import sys
 import unicodedata
 
 import pytest
@@ -65,6 +66,26 @@ def test_equivalent_texts_give_equal_figures(task, data):
 def test_equivalent_texts_are_split_alike(text):
     composed, decomposed = (_split(unicodedata.normalize(form, text)) for form in FORMS)
     assert composed == decomposed == _split(text)
+
+
+DECOMPOSED = [
+    character
+    for character in map(chr, range(sys.maxunicode + 1))
+    if unicodedata.normalize("NFD", character) != character and not "갂" < character < "힣"
+]
+PLACES = [
+    "so %s it%s. no", "%sso. %s%sit no", "so.%s no %s. 3%s4", "so%sit 'so%s' no", "中%s文",
+    "Πού%s εδώ%sεκεί %s",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_every_character_is_split_as_its_parts(place):
+    """Every character that Unicode composes of others, but for most of the Korean syllables."""
+    for character in DECOMPOSED:
+        text = place.replace("%s", character)
+        composed, decomposed = (_split(unicodedata.normalize(form, text)) for form in FORMS)
+        assert composed == decomposed == _split(text), hex(ord(character))
 
 
 def _split(text: str) -> list[tuple[str, ...]]:

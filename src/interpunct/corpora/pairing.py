@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,6 +14,7 @@ from interpunct.corpora.inputs import Corpus
 from interpunct.documents.document import Document, second_document
 from interpunct.documents.flat import Batch
 from interpunct.errors import InputError, collected_warnings, option, warn
+from interpunct.formats.files.file_names import same_file
 from interpunct.formats.files.source import name_of
 from interpunct.formats.reading import Files
 from interpunct.formats.recognition import format_of
@@ -399,13 +401,14 @@ def _by_other_names(
 def _whatever_their_case(
     waiting: Mapping[str, dict[int, Document]],
 ) -> dict[str, dict[int, Document]]:
-    """Pair documents whose names differ only in case, as sclite does.
+    """Pair documents whose names differ only in case, as sclite does, or in the form of accents.
 
-    Not if a side has two such names, since only case distinguishes them.
+    Some systems decompose the accents in names of files, which nobody sees. Not if a side has two
+    such names, since only that distinguishes them.
     """
     groups: dict[str, list[str]] = {}
     for name in waiting:
-        groups.setdefault(name.casefold(), []).append(name)
+        groups.setdefault(same_file(name), []).append(name)
     found: dict[str, dict[int, Document]] = {}
     clashes = []
     for names in groups.values():
@@ -416,6 +419,8 @@ def _whatever_their_case(
         # The name of the first side, which is a reference if one has it.
         first = min(names, key=lambda name: min(waiting[name]))
         found[first] = {side: made for name in names for side, made in waiting[name].items()}
+        if len({unicodedata.normalize("NFC", name) for name in names}) == 1:
+            continue
         clashes.append(" and ".join(map(repr, [first, *(name for name in names if name != first)])))
     if clashes:
         warn(

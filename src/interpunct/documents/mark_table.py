@@ -184,7 +184,7 @@ All other characters of the table separate words even if no space follows them.
 IN_NUMBERS = frozenset("．﹒，﹐：﹕،߸")
 """Marks that may stand between two digits: points, commas and colons, also full-width ones."""
 
-TOGETHER = {"፡፡": ".", "``": '"', "''": '"', "‘‘": '"', "’’": '"'}
+TOGETHER = {"፡፡": ".", "``": '"', "\u1fef\u1fef": '"', "''": '"', "‘‘": '"', "’’": '"'}
 """Sequences of characters that form one mark.
 
 Ethiopic `።` is often typed as two word spaces; two single quotes are a double one in TeX and in

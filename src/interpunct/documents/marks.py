@@ -40,8 +40,10 @@ ALWAYS_OPENING = frozenset({"‚"})
 OPENING_QUOTES = CLOSING_QUOTES | ALWAYS_OPENING
 """Single quotes that open a quotation, which an apostrophe may close."""
 
-TICK = "`"
-"""The single opening quote of treebanks: a mark if it stands alone, otherwise part of a word."""
+TICKS = ("`", "\u1fef")
+"""The single opening quote of treebanks, and the Greek accent that NFC turns into it: a mark if it
+stands alone, otherwise part of a word.
+"""
 
 # Characters that are punctuation in Unicode but are read aloud as words or parts of words.
 _SYMBOLS = frozenset(
@@ -115,7 +117,7 @@ def is_mark(text: str) -> bool:
     >>> [is_mark(text) for text in (",", "--", "...", "?!", "%", "a")]
     [True, True, True, False, False, False]
     """
-    if text in DASHES or text in APOSTROPHES or text in TOGETHER or text == TICK:
+    if text in DASHES or text in APOSTROPHES or text in TOGETHER or text in TICKS:
         return True
     if ELLIPSIS.fullmatch(text):
         return True

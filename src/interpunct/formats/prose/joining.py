@@ -7,11 +7,11 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from interpunct.documents.mark_table import WORD_DIVIDERS
-from interpunct.documents.marks import APOSTROPHES, DASHES, TICK
+from interpunct.documents.marks import APOSTROPHES, DASHES, TICKS
 from interpunct.documents.quotations import Quotations
 from interpunct.formats.prose.unspaced import begins_unspaced, characters
 
-_SINGLE = frozenset({*APOSTROPHES, TICK, "''", "’’"})
+_SINGLE = frozenset({*APOSTROPHES, *TICKS, "''", "’’"})
 """Marks that would be read as an apostrophe of a word, or as part of one."""
 
 

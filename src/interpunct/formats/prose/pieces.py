@@ -32,7 +32,7 @@ from interpunct.documents.marks import (
     ELLIPSIS,
     HYPHENS,
     OPENING_QUOTES,
-    TICK,
+    TICKS,
     is_mark_character,
 )
 from interpunct.documents.normalization import INVISIBLE
@@ -72,14 +72,15 @@ _ENCLOSED = (
     rf"(?![-‐‑'’{_INNER}{_OPENERS}{_CLOSERS}])(?:(?<=[{_OPENERS}])|(?![^\W\d_]))"
 )
 # Characters that cannot directly follow a mark inside a word: tags, superscript numbers, symbols,
-# emoji and variation selectors; and the zero-width space, except inside an address (`x.org`).
+# emoji, with variation selectors and strokes; the zero-width space, except in an address (`x.org`).
 _GLUED = (
     rf"(?<=[{_INNER}{_CLOSERS}>]){TAG.pattern}|(?<=[{_INNER}\"”»›])[⁰¹²³⁴-⁹]+"
     rf"|(?<=[{_INNER}{_CLOSERS}])(?:[0-9#*]\ufe0f?\u20e3|\u200b+(?![a-z0-9]))"
     rf"|(?<=[{_INNER}{_CLOSERS}])"
     r"[©®™\u2190-\u21ff\u2300-\u2328\u232b-\u23ff\u2600-\u26ff\u2701-\u275a\u2761-\u27bf\u2b00-\u2bff"
-    r"\U0001f000-\U0001faff][\u2190-\u21ff\u2600-\u27bf\U0001f000-\U0001faff\ufe0f\u200d]*"
+    r"\U0001f000-\U0001faff][\u2190-\u21ff\u2600-\u27bf\U0001f000-\U0001faff\ufe0f\u200d\u0338]*"
 )
+_DOUBLED = frozenset({*TICKS, "'", "’"})
 _ADDRESS = re.compile(r"://|@|^\W*www\.")
 
 
@@ -247,7 +248,8 @@ def _is_no_word(text: str, place: int) -> bool:
 
 def _is_double_quote(text: str, place: int) -> bool:
     """Is this one of two single quotes that form a double quote, as in ``so''?"""
-    return text[place] in "`'’" and text[place] in (text[place - 1 : place], text[place + 1 :][:1])
+    beside = (text[place - 1 : place], text[place + 1 :][:1])
+    return text[place] in _DOUBLED and text[place] in beside
 
 
 def _is_dash(text: str, place: int) -> bool:
@@ -300,5 +302,5 @@ def _may_be_mark(character: str) -> bool:
         or character in APOSTROPHES
         or character in HYPHENS
         or character in INVISIBLE
-        or character == TICK
+        or character in TICKS
     )
