@@ -59,10 +59,27 @@ def matched_pairs(
     >>> matched_pairs([1.0, 4.0], [0.8, 1.1, 9.0], collar=0.25).tolist()
     [[0, 1]]
     """
+    nowhere = np.zeros(len(np.asarray(reference)), np.int64)
+    others = np.zeros(len(np.asarray(hypothesis)), np.int64)
+    return batched_matched_pairs(reference, hypothesis, (nowhere, others), collar=collar)
+
+
+def batched_matched_pairs(
+    reference: npt.ArrayLike,
+    hypothesis: npt.ArrayLike,
+    streams: tuple[Integers, Integers],
+    *,
+    collar: float,
+) -> Integers:
+    """`matched_pairs` of many streams of boundaries, such as documents.
+
+    `streams` has the number of the stream of each boundary; both sides must be sorted by stream and
+    then by time.
+    """
     if isinstance(collar, bool) or not isinstance(collar, (int, float)) or not 0 < collar < LONGEST:
         raise OptionError(f"collar must be a number of seconds greater than 0, not {collar!r}")
     sides = microseconds(reference), microseconds(hypothesis)
-    return _nearest(*sides, max(1, round(collar * MICROSECONDS)))
+    return _nearest(*sides, streams, max(1, round(collar * MICROSECONDS)))
 
 
 def matched_distances(
@@ -232,26 +249,36 @@ def microseconds(seconds: npt.ArrayLike) -> Integers:
     return np.round(row * MICROSECONDS).astype(np.int64)
 
 
-def _nearest(reference: Integers, hypothesis: Integers, collar: int) -> Integers:
+def _nearest(
+    reference: Integers, hypothesis: Integers, streams: tuple[Integers, Integers], collar: int
+) -> Integers:
     """The maximum matching with the least total distance.
 
     Both sides are sorted. Pairs need not cross: two crossing pairs can exchange partners, which
     makes neither the longer distance nor the sum larger. A point more than a collar away from
-    everything before it begins a new cluster, and clusters are independent.
+    everything before it begins a new cluster, and clusters are independent. Most have one point of
+    each side, which are a pair.
     """
-    points = np.concatenate((reference, hypothesis))
-    order = np.argsort(points, kind="stable")
+    points, own_streams = np.concatenate((reference, hypothesis)), np.concatenate(streams)
+    order = np.lexsort((points, own_streams))
+    begins = np.ones(len(points), bool)
+    begins[1:] = (np.diff(points[order]) > collar) | (np.diff(own_streams[order]) != 0)
     cluster = np.empty(len(points), np.int64)
-    cluster[order] = np.cumsum(np.diff(points[order], prepend=points[order][:1]) > collar)
-    own, others = cluster[: len(reference)], cluster[len(reference) :]
-    found = [np.zeros((0, 2), np.int64)]
-    for number in np.intersect1d(own, others).tolist():
-        first, second = (
-            slice(*np.searchsorted(side, (number, number + 1))) for side in (own, others)
-        )
-        pairs = _nearest_in_cluster(reference[first], hypothesis[second], collar)
-        found.append(pairs + np.array([first.start, second.start]))
-    return np.concatenate(found)
+    cluster[order] = np.cumsum(begins) - 1
+    counts, firsts = [], []
+    for side in (cluster[: len(reference)], cluster[len(reference) :]):
+        counts.append(np.bincount(side, minlength=int(begins.sum())))
+        firsts.append(np.cumsum(counts[-1]) - counts[-1])
+    first, second = firsts
+    of_two = (counts[0] == 1) & (counts[1] == 1)
+    found = [np.column_stack((first[of_two], second[of_two]))]
+    for number in np.flatnonzero((counts[0] > 0) & (counts[1] > 0) & ~of_two).tolist():
+        own = reference[first[number] : first[number] + counts[0][number]]
+        others = hypothesis[second[number] : second[number] + counts[1][number]]
+        pairs = _nearest_in_cluster(own, others, collar)
+        found.append(pairs + np.array([first[number], second[number]]))
+    every = np.concatenate(found)
+    return every[np.argsort(every[:, 0])]
 
 
 def _nearest_in_cluster(reference: Integers, hypothesis: Integers, collar: int) -> Integers:

@@ -149,31 +149,34 @@ class Boundaries(Task[BoundaryNotes]):
 
     def measure(self, pairs: Sequence[Pair]) -> Measured[BoundaryNotes]:
         collar = self.settings.collar
+        if collar is None:
+            return self._measure_words(pairs)
+        timed = measure_times(pairs, self.systems, self.settings, collar)
+        found = self._measure_words(pairs)
+        results = {
+            system: stacked.beside(timed[system]) for system, stacked in found.results.items()
+        }
+        return Measured(results, found.notes)
+
+    def _measure_words(self, pairs: Sequence[Pair]) -> Measured[BoundaryNotes]:
+        """Measure everything except times."""
         if isinstance(pairs, PairBatch) and self._several:
             several = SeveralOnSlots.of(self._decided(pairs), self.settings)
             if several is not None:
                 return self._measure_several(pairs, several)
-        elif isinstance(pairs, PairBatch) and collar is None:
+        elif isinstance(pairs, PairBatch):
             together = BatchOnSlots.of(self._decided(pairs), self.settings)
             if together is not None:
                 return self._measure_batch(pairs, together)
         # All documents are used more than once.
         pairs = list(pairs)
-        timed: Mapping[str, StackedBags] = {}
-        by_time_alone = 0
-        if collar is not None:
-            timed = measure_times(pairs, self.systems, self.settings, collar)
-            spoken = list(map(with_words, pairs))
-            by_time_alone = sum(map(operator.is_not, pairs, spoken))
-            pairs = spoken
-        found = self._measure_words(pairs)
-        results = {
-            system: stacked.beside(timed[system]) if timed else stacked
-            for system, stacked in found.results.items()
-        }
-        return Measured(
-            results, [replace(note, by_time_alone=by_time_alone) for note in found.notes]
-        )
+        if self.settings.collar is None:
+            return self._measure_each(pairs)
+        spoken = list(map(with_words, pairs))
+        found = self._measure_each(spoken)
+        by_time_alone = sum(map(operator.is_not, pairs, spoken))
+        notes = [replace(note, by_time_alone=by_time_alone) for note in found.notes]
+        return Measured(found.results, notes)
 
     def _measure_batch(self, pairs: PairBatch, documents: BatchOnSlots) -> Measured[BoundaryNotes]:
         """Documents without subtypes that have one reference; `pairs` are as they were given."""
@@ -250,8 +253,8 @@ class Boundaries(Task[BoundaryNotes]):
         each = against_each_other(rows, self.settings, documents.bounds)
         return stack_arrays(each, count).total()
 
-    def _measure_words(self, pairs: Sequence[Pair]) -> Measured[BoundaryNotes]:
-        """Measure everything except times."""
+    def _measure_each(self, pairs: Sequence[Pair]) -> Measured[BoundaryNotes]:
+        """The same, one document after another."""
         documents = self._on_slots(pairs)
         found = {system: self._against.measure_each(documents, system) for system in self.systems}
         rows = [row for document in documents for row in document.references.boundaries.values()]
