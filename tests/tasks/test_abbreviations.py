@@ -8,6 +8,7 @@ import interpunct
 from interpunct.errors import InputWarning
 
 MANY = "Mr. Li met Dr. Wu of the U.S. office at 5 p.m. and Mrs. Xu left. They talked. It was good."
+LINES = MANY.replace(". They", ".\nThey").replace(". It", ".\nIt")
 FEW = "Mr. Li came. " + "They talked. It was good. " * 10
 
 
@@ -45,6 +46,25 @@ def test_ordinals_and_initials_of_other_scripts_are_a_note(text, examples):
     assert f"abbreviations or ordinals such as {examples}," in note
 
 
+@pytest.mark.parametrize("gold", ["a.txt", "a.lines"])
+@pytest.mark.parametrize("several", [1, 3])
+def test_abbreviations_of_a_system_are_a_note_if_the_reference_has_given_boundaries(
+    tmp_path, gold, several
+):
+    for side in ("gold", "made"):
+        (tmp_path / side).mkdir()
+    for number in range(several):
+        name = gold.replace("a", str(number))
+        (tmp_path / "gold" / name).write_text(MANY if gold == "a.txt" else LINES)
+        (tmp_path / "made" / f"{number}.txt").write_text(MANY)
+    with pytest.warns(InputWarning) as told:
+        interpunct.score(tmp_path / "gold", tmp_path / "made", intervals=False)
+    (note,) = [str(each.message) for each in told if "abbrev" in str(each.message)]
+    side = "reference" if gold == "a.txt" else "system"
+    assert note.startswith(f"{5 * several} of {7 * several} {side} boundaries")
+    assert f"{side}_format='lines'" in note
+
+
 def test_on_the_command_line_the_note_names_the_option(tmp_path, interpunct_command):
     (tmp_path / "a.txt").write_text(MANY)
     done = interpunct_command.call("score", "a.txt", "-r", "a.txt", cwd=tmp_path)
@@ -71,5 +91,5 @@ def test_no_note(text, options):
 
 def test_given_boundaries_give_no_note_about_marks(tmp_path):
     path = tmp_path / "a.lines"
-    path.write_text(MANY.replace(". They", ".\nThey"))
+    path.write_text(LINES)
     interpunct.score(path, {"x": path}, intervals=False)

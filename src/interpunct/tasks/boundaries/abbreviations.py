@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 import numpy as np
 
+from interpunct.corpora.pairing import Pair, PairBatch
 from interpunct.documents.document import Document
 from interpunct.documents.flat import concatenated, decided_by_marks
 from interpunct.errors import option, warn
@@ -59,7 +61,7 @@ class Abbreviations:
     def __add__(self, other: Abbreviations) -> Abbreviations:
         return Abbreviations(self.boundaries + other.boundaries, self.found + other.found)
 
-    def hint(self) -> None:
+    def hint(self, side: Literal["reference", "system"]) -> None:
         """Warn if there are many."""
         count = self.found.total()
         if count < FEWEST or count < SHARE * self.boundaries:
@@ -67,11 +69,52 @@ class Abbreviations:
         # Ties are sorted, so that the order of documents does not matter.
         often = sorted(self.found, key=lambda word: (-self.found[word], word))
         warn(
-            f"{count} of {self.boundaries} reference boundaries stand after abbreviations or "
+            f"{count} of {self.boundaries} {side} boundaries stand after abbreviations or "
             f"ordinals such as {' '.join(often[:3])}, because marks decide; if no segment ends "
-            f"there, give one segment a line with {option('reference_format', 'lines')}, "
+            f"there, give one segment a line with {option(f'{side}_format', 'lines')}, "
             "boundaries in jsonl, or what `interpunct segment` finds"
         )
+
+
+@dataclass(frozen=True, slots=True)
+class AbbreviationsOfSides:
+    """The abbreviations of the references or, where others than marks decide there, of systems.
+
+    Where marks decide on both sides, abbreviations do so alike.
+    """
+
+    reference: Abbreviations = field(default_factory=Abbreviations)
+    system: Abbreviations = field(default_factory=Abbreviations)
+
+    @classmethod
+    def of(cls, pairs: Sequence[Pair]) -> AbbreviationsOfSides:
+        """Those of some documents on all sides."""
+        references, systems = _documents_of(pairs)
+        found = sum(map(Abbreviations.of, references), start=Abbreviations())
+        if found.boundaries:
+            return cls(found)
+        return cls(found, sum(map(Abbreviations.of, systems), start=Abbreviations()))
+
+    def __add__(self, other: AbbreviationsOfSides) -> AbbreviationsOfSides:
+        return AbbreviationsOfSides(self.reference + other.reference, self.system + other.system)
+
+    def hint(self) -> None:
+        """Warn if there are many."""
+        self.reference.hint("reference")
+        if not self.reference.boundaries:
+            self.system.hint("system")
+
+
+def _documents_of(
+    pairs: Sequence[Pair],
+) -> tuple[Iterable[Sequence[Document]], Iterable[Sequence[Document]]]:
+    """The documents of all references and those of all systems, by batches if they are."""
+    if isinstance(pairs, PairBatch):
+        return pairs.references.values(), pairs.systems.values()
+    return (
+        [[made for pair in pairs for made in pair.references.values()]],
+        [[made for pair in pairs for made in pair.systems.values()]],
+    )
 
 
 def _is_full_stop(slot: str) -> bool:

@@ -17,7 +17,7 @@ from interpunct.alignment.annotated import (
 )
 from interpunct.alignment.annotated_batch import JoinedDocuments
 from interpunct.alignment.numbering import Numbers
-from interpunct.corpora.pairing import Pair, PairBatch, reference_documents, system_documents
+from interpunct.corpora.pairing import Pair, PairBatch, system_documents
 from interpunct.documents.document import THRESHOLD
 from interpunct.errors import OptionError, option, warn
 from interpunct.metrics.measures import (
@@ -37,7 +37,7 @@ from interpunct.tasks.agreement.batches import measure_batch as measure_agreemen
 from interpunct.tasks.agreement.boundaries import BoundaryAgreement
 from interpunct.tasks.agreement.boundaries import measure as measure_agreement
 from interpunct.tasks.agreement.pairs import DirectPairs
-from interpunct.tasks.boundaries.abbreviations import Abbreviations
+from interpunct.tasks.boundaries.abbreviations import AbbreviationsOfSides
 from interpunct.tasks.boundaries.against_references import AgainstReferences, Places, Windows
 from interpunct.tasks.boundaries.batch_on_slots import BatchOnSlots
 from interpunct.tasks.boundaries.different_words import (
@@ -118,7 +118,7 @@ class BoundaryNotes:
     words_differ: bool
     by_time: bool
     has_subtypes: bool
-    abbreviations: Abbreviations
+    abbreviations: AbbreviationsOfSides
     first_wordings: int
     hidden_ends: HiddenEnds
     empty_words: EmptyWords
@@ -200,7 +200,7 @@ class Boundaries(Task[BoundaryNotes]):
             words_differ=any(differ.any() for differ in documents.differ.values()),
             by_time=False,
             has_subtypes=False,
-            abbreviations=Abbreviations.of(reference_documents(pairs)),
+            abbreviations=AbbreviationsOfSides.of(pairs),
             first_wordings=0,
             hidden_ends=HiddenEnds.of(pairs, self.settings.delimiters or ()),
             empty_words=EmptyWords.of(pairs),
@@ -235,9 +235,7 @@ class Boundaries(Task[BoundaryNotes]):
             words_differ=bool(len(documents.others)),
             by_time=False,
             has_subtypes=False,
-            abbreviations=sum(
-                map(Abbreviations.of, pairs.references.values()), start=Abbreviations()
-            ),
+            abbreviations=AbbreviationsOfSides.of(pairs),
             first_wordings=0,
             hidden_ends=HiddenEnds.of(pairs, self.settings.delimiters or ()),
             empty_words=EmptyWords.of(pairs),
@@ -271,7 +269,7 @@ class Boundaries(Task[BoundaryNotes]):
             any(differ),
             any(made.by_time for document in documents for made in document.different.values()),
             any(document.subtypes.reference is not None for document in documents),
-            Abbreviations.of([made for pair in pairs for made in pair.references.values()]),
+            AbbreviationsOfSides.of(pairs),
             sum(map(has_other_wordings, compress(pairs, differ))),
             HiddenEnds.of(pairs, self.settings.delimiters or ()),
             EmptyWords.of(pairs),
@@ -290,7 +288,7 @@ class Boundaries(Task[BoundaryNotes]):
     ) -> Summary:
         segments = sum((note.segments for note in notes), start=Segments())
         self._hint_at_final_slots(segments)
-        sum((note.abbreviations for note in notes), start=Abbreviations()).hint()
+        sum((note.abbreviations for note in notes), start=AbbreviationsOfSides()).hint()
         broken = sum((note.broken for note in notes), start=Broken())
         broken.tell()
         sum((note.hidden_ends for note in notes), start=HiddenEnds()).tell(broken.ends)
