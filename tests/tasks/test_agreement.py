@@ -113,7 +113,7 @@ def test_correlation_is_over_documents():
 def test_slots_that_split_the_annotators_evenly_are_disputed_most():
     document = annotated("|..|...", "|......", "....|..", "....|..")
     # Pairs that are split: 2 and 2 of four annotators 4 of 6, one alone 3 of 6.
-    assert split_pairs(document, final=True).tolist() == pytest.approx(
+    assert split_pairs(document.rows(final=True)).tolist() == pytest.approx(
         [4 / 6, 0, 0, 3 / 6, 4 / 6, 0, 0]
     )
     found = places([document], final=True, top=9)

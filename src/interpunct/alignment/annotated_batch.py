@@ -10,7 +10,7 @@ from typing import overload
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.alignment.annotated import Annotated
+from interpunct.alignment.annotated import Annotated, OwnCounts
 from interpunct.documents.strings import Strings
 from interpunct.metrics.batches import Bounds
 from interpunct.metrics.slots import Slots
@@ -116,6 +116,19 @@ def packed_parts(documents: Sequence[Annotated]) -> Iterator[PackedReferences]:
             yield from packed_parts(part)
     elif isinstance(documents, PackedReferences):
         yield documents
+
+
+def own_counts(documents: Sequence[Annotated]) -> Iterator[tuple[str, int, OwnCounts]]:
+    """An annotator, a number of documents, and the units and segments in them, for all."""
+    for part in packed_parts(documents):
+        has_units = np.diff(part.bounds) > 0
+        ends = part.bounds[1:][has_units] - 1
+        for who, row in zip(part.annotators, part.rows, strict=True):
+            inner = np.count_nonzero(row) - np.count_nonzero(row[ends])
+            yield who, len(part), OwnCounts(len(row), int(inner) + len(ends))
+    for document in unpacked_documents(documents):
+        for who in document.annotators:
+            yield who, 1, document.own_counts(who)
 
 
 def concatenated_rows(documents: Sequence[Annotated]) -> Iterator[tuple[Rows, Bounds]]:

@@ -163,6 +163,10 @@ def _check_list(source: Source, number: int, name: str, value: Any) -> None:
         raise source.error('"boundaries" must be a list of 0 and 1', line=number)
 
 
+# `json.dumps` would make another one for each value.
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+
+
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
     for document in documents:
         record = record_of(document)
@@ -172,13 +176,13 @@ def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
 
 def _json(value: Any) -> str:
     if not isinstance(value, Strings):
-        return json.dumps(value, ensure_ascii=False, allow_nan=False)
+        return _ENCODER.encode(value)
     quoted = value.vocabulary.facts(_quoted, _all_quoted)
     return f"[{', '.join(quoted[value.numbers].tolist())}]"
 
 
 def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
+    return _ENCODER.encode(text)
 
 
 def _all_quoted(texts: Sequence[str]) -> npt.NDArray[np.object_]:

@@ -186,6 +186,8 @@ def _name_in(file: str, document: Document) -> str:
 
 def _compare_documents(given: Document, back: Document, losses: Losses) -> None:
     """Count the differences."""
+    if given == back:
+        return
     place = f"in {given.name!r}" if losses.row.holds_many else ""
     losses.add("annotator", bool(given.annotator) and given.annotator != back.annotator)
     losses.add("opening", given.opening != back.opening)

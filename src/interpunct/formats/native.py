@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from itertools import chain
+from math import isnan
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -498,7 +499,9 @@ def record_of(document: Document) -> dict[str, Any]:
     for name in NUMBERS:
         numbers = getattr(document, name)
         if numbers is not None:
-            record[name] = [None if np.isnan(number) else number for number in numbers.tolist()]
+            record[name] = numbers.tolist()
+            if np.isnan(numbers).any():
+                record[name] = [None if isnan(number) else number for number in record[name]]
     for name in ("speaker", "opening", "annotator", "subtypes"):
         # A document without units has an empty list in place of strings.
         if getattr(document, name) not in ("", None):

@@ -9,6 +9,7 @@ from textwrap import wrap
 import numpy as np
 from rich.cells import cell_len
 
+from interpunct.alignment.annotated_batch import own_counts
 from interpunct.messages.phrases import many
 from interpunct.messages.visible_text import visible
 from interpunct.metrics.matrices import mean
@@ -67,11 +68,10 @@ def annotators_table(agreement: BoundaryAgreement) -> Table:
 
 def annotator_counts(agreement: BoundaryAgreement) -> dict[str, tuple[int, int, int]]:
     """The documents, units and segments of each annotator."""
-    found = {}
-    for who in agreement.annotators:
-        done = [d.own_counts(who) for d in agreement.documents if who in d.boundaries]
-        units, segments = (sum(getattr(own, of) for own in done) for of in ("units", "segments"))
-        found[who] = len(done), units, segments
+    found = dict.fromkeys(agreement.annotators, (0, 0, 0))
+    for who, documents, own in own_counts(agreement.documents):
+        counts = found[who]
+        found[who] = counts[0] + documents, counts[1] + own.units, counts[2] + own.segments
     return found
 
 
@@ -140,7 +140,9 @@ def per_document(agreement: BoundaryAgreement) -> Iterator[Section]:
         return
     shown = ("agreement_ratio", "fleiss_kappa", "krippendorff_alpha")
     figures = [agreement.figures[name] for name in shown]
-    values = np.array([[figure.value(bag) for figure in figures] for bag in agreement.bags])
+    each = agreement.bags.each()
+    documents = len(agreement.documents)
+    values = np.column_stack([np.broadcast_to(figure.value(each), documents) for figure in figures])
     chosen, title = range(len(values)), ""
     if len(values) > MANY:
         # Documents without a kappa are last, since nan is sorted last.

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from interpunct.alignment.annotated_batch import concatenated_rows
 from interpunct.documents.document import THRESHOLD, Document
 from interpunct.documents.marks import DELIMITERS
 from interpunct.errors import option, warn
@@ -39,16 +40,21 @@ def boundary_consensus(agreement: BoundaryAgreement, method: ConsensusMethod) ->
     """
     if method == "majority":
         warn_of_majority_of_two(agreement.annotators, agreement.settings)
-        for document in agreement.documents:
-            rows = document.rows(final=True)
-            ends = majority_reference(rows, quorum=agreement.settings.quorum)
-            yield Document.build(document.name, list(document.units), boundaries=ends)
+        majorities = _majorities(agreement)
+        for document, ends in zip(agreement.documents, majorities, strict=True):
+            yield Document.build(document.name, document.units, boundaries=ends)
         return
-    for place, scores in enumerate(posteriors(agreement)):
-        document = agreement.documents[place]
+    for document, scores in zip(agreement.documents, posteriors(agreement), strict=True):
         yield Document.build(
-            document.name, list(document.units), boundaries=scores >= THRESHOLD, scores=scores
+            document.name, document.units, boundaries=scores >= THRESHOLD, scores=scores
         )
+
+
+def _majorities(agreement: BoundaryAgreement) -> Iterator[Slots]:
+    for rows, bounds in concatenated_rows(agreement.documents):
+        ends = majority_reference(rows, quorum=agreement.settings.quorum)
+        for first, last in pairwise(bounds.tolist()):
+            yield ends[first:last]
 
 
 def mark_consensus(agreement: MarkAgreement, method: ConsensusMethod) -> Iterator[Document]:
@@ -113,19 +119,30 @@ def posteriors(agreement: BoundaryAgreement) -> Iterator[Floats]:
     share of its votes.
     """
     panel = agreement.panel
-    knows_both = bool((panel.consensus.prior > 0).all())
+    final = _final_votes(agreement)
+    if (panel.consensus.prior > 0).all():
+        shares = panel.consensus.of_votes(final)[:, 1].tolist()
+    else:
+        shares = [float(np.mean(votes[votes >= 0])) for votes in final.T]
+    left = iter(shares)
     bounds = panel.ballots.bounds.tolist()
     for document, (first, last) in zip(agreement.documents, pairwise(bounds), strict=True):
         found = panel.consensus.posteriors[first:last, 1]
-        if len(found) < len(document):
-            final = [
-                [int(document.boundaries[who][-1]) if who in document.boundaries else -1]
-                for who in agreement.annotators
-            ]
-            votes = [vote for (vote,) in final if vote >= 0]
-            share = panel.consensus.of_votes(final)[:, 1] if knows_both else np.mean(votes)
-            found = np.append(found, share)
-        yield found
+        yield np.append(found, next(left)) if len(found) < len(document) else found
+
+
+def _final_votes(agreement: BoundaryAgreement) -> Labels:
+    """The votes in final slots that are not scored; -1 for annotators who lack the document."""
+    scored = np.diff(agreement.panel.ballots.bounds).tolist()
+    votes = [
+        [
+            int(document.boundaries[who][-1]) if who in document.boundaries else -1
+            for who in agreement.annotators
+        ]
+        for document, slots in zip(agreement.documents, scored, strict=True)
+        if slots < len(document)
+    ]
+    return np.array(votes, np.int64).reshape(len(votes), len(agreement.annotators)).T
 
 
 def with_full_stops(documents: Iterable[Document]) -> Iterator[Document]:

@@ -9,7 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.alignment.annotated import Annotated
-from interpunct.metrics.votes import general_reference
+from interpunct.alignment.annotated_batch import concatenated_rows
+from interpunct.metrics.batches import owners_of
+from interpunct.metrics.votes import Rows, general_reference
 
 REACH = 2
 """Votes at most this many slots from a place belong to it and are listed with it."""
@@ -58,21 +60,29 @@ def places(documents: Sequence[Annotated], *, final: bool, top: int) -> list[Pla
 def _candidates(documents: Sequence[Annotated], final: bool) -> tuple[npt.NDArray[np.float64], ...]:
     """Document, slot, disagreement and neighbouring disagreement of every disputed slot."""
     columns = [np.empty((4, 0))]
-    for owner, document in enumerate(documents):
-        share = split_pairs(document, final=final)
+    first = 0
+    for rows, bounds in concatenated_rows(documents):
+        share = split_pairs(rows)
+        if not final:
+            share[bounds[1:][np.diff(bounds) > 0] - 1] = 0
         disputed = np.flatnonzero(share)
-        if not len(disputed):
-            continue
-        near = np.convolve(share, np.ones(2 * REACH + 1))[REACH : REACH + len(share)]
+        owners = owners_of(bounds)
+        # Slots of other documents are out of reach.
+        places = np.arange(len(share)) + REACH * owners
+        apart = np.zeros(len(share) + REACH * len(bounds))
+        apart[places] = share
+        near = np.convolve(apart, np.ones(2 * REACH + 1))[places[disputed] + REACH]
+        own = owners[disputed]
         # Rounded, so that sums of the same shares in another order are equal.
-        around = np.round(near[disputed], 9)
-        columns.append(np.stack([np.full(len(disputed), owner), disputed, share[disputed], around]))
+        columns.append(
+            np.stack([own + first, disputed - bounds[own], share[disputed], np.round(near, 9)])
+        )
+        first += len(bounds) - 1
     return tuple(np.concatenate(columns, axis=1))
 
 
-def split_pairs(document: Annotated, *, final: bool) -> npt.NDArray[np.float64]:
+def split_pairs(rows: Rows) -> npt.NDArray[np.float64]:
     """For each slot the share of pairs of annotators of whom exactly one voted."""
-    rows = document.rows(final=final)
     if len(rows) < 2 or not rows.shape[1]:
         return np.zeros(rows.shape[1])
     votes = general_reference(rows).astype(np.float64)
