@@ -197,6 +197,25 @@ class StackedBags(Sequence[Bag]):
         }
         return StackedBags(len(ends), columns, {})
 
+    def summed_by(self, owners: npt.NDArray[np.int64], count: int) -> StackedBags:
+        """The sums of the documents of each of so many owners; others are left out as in `summed`.
+
+        >>> from interpunct.metrics.measures import PK
+        >>> from interpunct.metrics.results import Ratio
+        >>> bags = [Bag.of({PK: Ratio(n, 4)}) for n in (1, 2, 3)]
+        >>> [bag[Key(PK)] for bag in stack(bags).summed_by(np.array([2, 0, 2]), 3)]
+        [Ratio(part=2, whole=4), Ratio(part=0, whole=0), Ratio(part=4, whole=8)]
+        """
+
+        def sums(column: Column) -> Column:
+            wide = _wide(column)
+            found = np.zeros((count, *wide.shape[1:]), wide.dtype)
+            np.add.at(found, owners, wide)
+            return _narrow(found)
+
+        columns = {key: [*map(sums, own)] for key, own in self.columns.items()}
+        return StackedBags(count, columns, {})
+
     def without(self, measures: Collection[Measure[Any]]) -> StackedBags:
         """The same documents without some of the measures."""
         return StackedBags(

@@ -20,7 +20,7 @@ from interpunct.metrics.results import AlignedMatches, quotient
 from interpunct.results.bag import Bag, add_bags
 from interpunct.results.figures import Figure
 from interpunct.results.keys import Key, Label, Part
-from interpunct.results.stacking import StackedBags, stack
+from interpunct.results.stacking import Column, StackedBags
 
 SHARES = ("precision", "recall", "f1")
 SPEAKER_FIGURES = ("word_error_rate", "punctuation_error_rate", "micro_f1", "case_f1")
@@ -161,11 +161,17 @@ def beside_speakers(
     """
     if len(results) * len(wanted) * rows.width > LARGEST:
         return results
-    bags = [Bag() for _ in range(len(results))]
-    for bag, document, who in zip(rows, documents, speakers, strict=True):
-        if who in wanted:
-            bags[document] = bags[document] + results_of_speaker(who, bag)
-    return results.beside(stack(bags))
+    owners = np.array(documents, np.int64)
+    own: dict[str, list[int]] = {}
+    # Results are in the order of documents.
+    for row in np.argsort(owners, kind="stable").tolist():
+        if speakers[row] in wanted:
+            own.setdefault(speakers[row], []).append(row)
+    columns: dict[Key[Any], Sequence[Column]] = {}
+    for who, places in own.items():
+        spoken = rows_of_speaker(who, rows.taking(np.array(places)))
+        columns |= spoken.summed_by(owners[places], len(results)).columns
+    return results.beside(StackedBags(len(results), columns, {}))
 
 
 def results_of_speaker(who: str, bag: Bag) -> Bag:
