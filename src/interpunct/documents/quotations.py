@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from interpunct.documents.marks import CLOSING_SYMBOLS, OPENING_SYMBOLS
 
@@ -77,6 +78,36 @@ class Quotations:
         while count and opens[count - 1]:
             count -= 1
         return count
+
+
+class MarkedTokens(NamedTuple):
+    """The units and marks of a text as tokens.
+
+    `units` has the index of the token of each unit, and `ends` the number of tokens up to the end
+    of a segment that ends with the unit: a mark that opens belongs to the next segment.
+    """
+
+    texts: list[str]
+    units: list[int]
+    ends: list[int]
+
+    @classmethod
+    def of(cls, opening: str, units: Sequence[str], marks: Sequence[str]) -> MarkedTokens:
+        """
+        >>> MarkedTokens.of("", ["so", "yes"], [". (", ". )"])
+        MarkedTokens(texts=['so', '.', '(', 'yes', '.', ')'], units=[0, 3], ends=[2, 6])
+        """
+        quotations = Quotations([opening, *marks])
+        texts, places, ends = opening.split(), [], []
+        quotations.closing(texts)
+        for unit, slot in zip(units, marks, strict=True):
+            places.append(len(texts))
+            held = slot.split()
+            ends.append(len(texts) + 1 + (quotations.closing(held) if held else 0))
+            texts += [unit, *held]
+        if ends:
+            ends[-1] = len(texts)
+        return cls(texts, places, ends)
 
 
 def _is_quote_or_bracket(mark: str) -> bool:

@@ -8,12 +8,13 @@ sentences.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import numpy as np
 
 from interpunct.documents.document import Document, Origins
+from interpunct.documents.quotations import MarkedTokens
 from interpunct.documents.strings import Strings
 from interpunct.documents.treebank import COLUMNS, FORM, ID, Treebank, is_id
 from interpunct.errors import InputError, warn
@@ -271,12 +272,6 @@ def _treebank_of(document: Document) -> Treebank:
     ends = (np.flatnonzero(document.boundaries) + 1).tolist()
     if len(document) and ends[-1:] != [len(document)]:
         ends.append(len(document))
-    tokens = document.opening.split()
-    words: dict[int, Sequence[str]] = {}
-    counts = [0]
-    for place, (unit, marks) in enumerate(zip(document.units, document.marks, strict=True)):
-        if place in parts:
-            words[len(tokens)] = parts[place]
-        tokens += [unit, *marks.split()]
-        counts.append(len(tokens))
-    return Treebank.of_tokens(tokens, [counts[end] for end in ends], words)
+    tokens = MarkedTokens.of(document.opening, document.units, document.marks)
+    words = {tokens.units[place]: forms for place, forms in parts.items()}
+    return Treebank.of_tokens(tokens.texts, [tokens.ends[end - 1] for end in ends], words)

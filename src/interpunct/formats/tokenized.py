@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from interpunct.documents.document import Document
+from interpunct.documents.quotations import MarkedTokens
 from interpunct.documents.strings import Strings, content_vocabulary
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.lines import space_separated
 from interpunct.formats.prose.slots import marks_in_slots
-from interpunct.formats.prose.splitting import is_punctuation, join_marks, split_marks
+from interpunct.formats.prose.splitting import is_punctuation, split_marks
 
 
 def read(source: Source, reading: Reading) -> Iterator[Document]:
@@ -47,9 +48,8 @@ def _contents(tokens: Strings) -> Strings:
 
 def write(documents: Iterable[Document], reading: Reading) -> Iterator[str]:
     for document in documents:
-        last = len(document) - 1
-        if document.opening:
-            yield document.opening + " "
-        for index, (unit, marks) in enumerate(zip(document.units, document.marks, strict=True)):
-            ends = index == last or document.boundaries[index]
-            yield join_marks(unit, marks) + ("\n" if ends else " ")
+        tokens = MarkedTokens.of(document.opening, document.units, document.marks)
+        line_ends = {tokens.ends[place] for place in np.flatnonzero(document.boundaries).tolist()}
+        line_ends.update(tokens.ends[-1:])
+        for place, token in enumerate(tokens.texts, start=1):
+            yield token + ("\n" if place in line_ends else " ")

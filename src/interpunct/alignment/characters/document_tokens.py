@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from interpunct.alignment.characters.token_text import Offsets, TokenText, spell
 from interpunct.documents.document import Document
-from interpunct.documents.quotations import Quotations
+from interpunct.documents.quotations import MarkedTokens
 from interpunct.documents.strings import Strings
 from interpunct.documents.treebank import FORM, Treebank
 from interpunct.messages.phrases import many, quoted
@@ -86,24 +86,15 @@ def tokens_of(document: Document) -> DocumentTokens:
         units = np.arange(len(document), dtype=np.int64)
         words = None if treebank is None else _words(treebank, units)
         return DocumentTokens(document, document.unit_strings, units, ends, words, treebank)
-    opening = document.opening.split()
-    texts, owners = [*opening], [0] * len(opening)
-    quotations = Quotations([document.opening, *document.marks])
-    quotations.closing(opening)
-    starts, closed = [], [0]
-    for place, (unit, marks) in enumerate(zip(document.units, document.marks, strict=True)):
-        starts.append(len(texts))
-        held = marks.split()
-        closed.append(len(texts) + 1 + (quotations.closing(held) if held else 0))
-        texts += [unit, *held]
-        owners += [place] * (1 + len(held))
-    closed[-1] = len(texts)
+    tokens = MarkedTokens.of(document.opening, document.units, document.marks)
+    places = np.array(tokens.units, np.int64)
+    owners = np.searchsorted(places, np.arange(len(tokens.texts)), side="right") - 1
     return DocumentTokens(
         document,
-        texts,
-        np.array(owners, np.int64),
-        np.array(closed, np.int64)[ends],
-        None if treebank is None else _words_between_marks(treebank, np.array(starts), texts),
+        tokens.texts,
+        np.maximum(owners, 0),
+        np.array([0, *tokens.ends], np.int64)[ends],
+        None if treebank is None else _words_between_marks(treebank, places, tokens.texts),
     )
 
 
