@@ -24,6 +24,8 @@ def notes(text: str, other: str | None = None, references: int = 1, **options) -
     [
         pytest.param("He left.1 She came. We met.’2 It left.3 So.", "'left.1'", id="notes"),
         pytest.param('He left."She came. We go."They go. So.', "'left.\"She'", id="quotes"),
+        pytest.param('The "so".And "no".She went. So.', "'no\".She'", id="after a quote"),
+        pytest.param("He left (so).Then we met. It was (no).Yes.", "'so).Then'", id="bracket"),
         pytest.param("**He left.** She came. **We met.** *It is.* So.", "'is.*'", id="markdown"),
         pytest.param("So. It is. **We met.** So.", "'met.**'", id="one of a few"),
         pytest.param("So it was.^1 We met.\\cite{x} So.", "'was.^1'", id="signs of markup"),
@@ -37,6 +39,7 @@ def notes(text: str, other: str | None = None, references: int = 1, **options) -
         pytest.param("אני הלכתי.אתה איפה. הוא בא. טוב.", "'הלכתי.אתה'", id="no case"),
         pytest.param("میں گھر گیا۔تم آؤ۔ وہ آیا۔ ٹھیک ہے۔", "'گیا۔تم'", id="Urdu"),
         pytest.param("घर यहाँ है| आओ। जाओ| वह| है।", "'जाओ|'", id="bars"),
+        pytest.param("আমি যাই৷ তুমি যাও। ভাল ৷ সে ঘর৷", "'যাই৷'", id="fractions in Bengali"),
         pytest.param("میں گھر گیا- تم آؤ۔ وہ آیا۔ ٹھیک ہے۔", "'گیا-'", id="hyphens in Urdu"),
     ],
 )
@@ -94,6 +97,7 @@ def test_full_stops_inside_words_give_no_note(text, task):
         pytest.param("हो?वह आया। ठीक है।", "'हो?वह'", id="no case"),
         pytest.param("Yes,but it is so,too. ok,then.", "'Yes,but', 'ok,then', 'so,too'", id=","),
         pytest.param("It is so;yes. ok.", "'so;yes'", id=";"),
+        pytest.param('The "so",but said,"Yes. ok.', "'said,\"Yes', 'so\",but'", id=", and quotes"),
     ],
 )
 def test_marks_inside_words_are_a_note_in_punctuation(glued, example, references):
@@ -182,7 +186,7 @@ def test_other_colons_and_middle_dots_give_no_note(text, task):
 def test_a_note_says_how_to_make_a_sign_a_full_stop(task):
     text = "میں گھر گیا۔ تم آؤ۔ وہ آیا۔ ٹھیک ہے۔"
     (note,) = notes(text, text.replace("۔ ", "- "), task=task)
-    assert "the full stop of the script for '-' and '|'" in note
+    assert "the full stop of the script for '-', '|' and '৷'" in note
     assert not notes("میں - وہ - گھر گیا۔", task=task)
 
 

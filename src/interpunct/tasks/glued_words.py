@@ -38,9 +38,15 @@ _LINK = re.compile(r"[.?!]\]\(")
 _INVISIBLE = re.compile(f"[{''.join(INVISIBLE)}]")
 # A sign that begins something else, as in `left.^1`, `left.\\cite{x}`, `left!:D`, or ends the word.
 _SIGN = re.compile(r"[^\W\d_][.?!]+(?:[\\^<:;~+|]|[/&=]+$)")
-# Keyboard substitutes for a full stop: a bar for the danda, a hyphen for the Urdu full stop.
-_STAND_IN = re.compile(r"[\u0900-\u0dff]\|+$|[\u0620-\u06d3]-$")
-_COMMA = re.compile(r"(?<=[^\W\d_]{2}),(?=[^\W\d_]{2})")
+# Substitutes for a full stop: for the danda a bar or a Bengali fraction, for the Urdu full stop a
+# hyphen.
+_FRACTION = "\u09f7"
+_STAND_IN = re.compile(rf"[\u0900-\u0dff]\|+$|[\u0980-\u09e3]{_FRACTION}|[\u0620-\u06d3]-$")
+# Quotes and brackets that may close before a mark, and quotes that may open after one.
+_CLOSING = '"”“»«)]'
+_COMMA = re.compile(
+    rf"[^\W\d_]{{2}}[{re.escape(_CLOSING)}]?,[{re.escape(_CLOSING)}]?(?=[^\W\d_]{{2}})"
+)
 # Frequent ends of addresses, some of which are words in some languages.
 _DOMAINS = frozenset({"com", "org", "net", "edu", "gov", "info"})
 
@@ -97,7 +103,10 @@ class GluedWords:
     def advice(words: Iterable[str]) -> str:
         """Advice about these words."""
         if any(map(stands_in, words)):
-            return "write a space after the mark, and the full stop of the script for '-' and '|'"
+            return (
+                "write a space after the mark, and the full stop of the script for '-', '|' and "
+                f"'{_FRACTION}'"
+            )
         return "write a space after the mark"
 
     def _of_side(self, side: Side) -> Counter[str]:
@@ -154,7 +163,7 @@ def holds_a_mark(word: str) -> bool:
     >>> [holds_a_mark(word) for word in ("came.Then", "yes,but", "1,000", "x,y", "Node.js")]
     [True, True, False, False, False]
     """
-    if word.isalnum():
+    if word.isalnum() and _FRACTION not in word:
         return False
     return hides_an_end(word) or (_COMMA.search(word) is not None and not _ADDRESS.search(word))
 
@@ -166,10 +175,12 @@ def hides_an_end(word: str) -> bool:
     [True, True, True, True, True]
     >>> [hides_an_end(word) for word in ("हो?वह", "הלכתי.אתה", "گیا۔تم", "so;yes")]
     [True, True, True, True]
+    >>> [hides_an_end(word) for word in ('yes".And', "so).Then", "f(x).Name", "a[0].Name")]
+    [True, True, False, False]
     >>> [hides_an_end(word) for word in ("3.5", "U.S.A", "Node.js", "a.b@c.org", "x/?a", "Ph.D")]
     [False, False, False, False, False, False]
     """
-    if word.isalnum():
+    if word.isalnum() and _FRACTION not in word:
         return False
     word = _INVISIBLE.sub("", word)
     if stands_in(word) or _LINK.search(word):
@@ -186,13 +197,19 @@ def hides_an_end(word: str) -> bool:
 def stands_in(word: str) -> bool:
     """Does a word end in a substitute for the full stop of its script?
 
-    >>> [stands_in(word) for word in ("है|", "ہے-", "|", "the-", "می-رود")]
-    [True, True, True, False, False]
+    >>> [stands_in(word) for word in ("है|", "ہے-", "যাই৷", "|", "the-", "می-رود")]
+    [True, True, True, True, False, False]
     """
-    return word == "|" or _STAND_IN.search(word) is not None
+    return word in ("|", _FRACTION) or _STAND_IN.search(word) is not None
 
 
 def _ends(before: str, marks: str, after: str) -> bool:
+    word = before.rstrip(_CLOSING)
+    is_closed = len(word) < len(before)
+    if is_closed and ("(" in word or "[" in word):
+        # A call or a place, as in code: f(x).Name.
+        return False
+    before = word
     while before and unicodedata.category(before[-1])[0] == "M":  # the signs of vowels
         before = before[:-1]
     if not before or not before[-1].isalnum():
@@ -211,7 +228,7 @@ def _ends(before: str, marks: str, after: str) -> bool:
     following = after.lstrip('"”»)]')
     is_capitalized = following[:1].isupper() and following[1:].islower()
     if before[-1].islower():
-        return len(before) > 2 and is_capitalized
+        return len(before) > (1 if is_closed else 2) and is_capitalized
     return _caseless_letters(before) > 2 and _caseless_letters(following) > 1
 
 
