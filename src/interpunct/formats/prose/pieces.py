@@ -47,6 +47,8 @@ _LOST_LETTERS = (
 )
 _ELISION = re.compile(rf"['’](?:\d\d(?!\d|[.,]\d)|{_LOST_LETTERS})", re.IGNORECASE)
 _ELISION_AFTER_QUOTE = re.compile(rf"\d0s(?!\w)|{_LOST_LETTERS}", re.IGNORECASE)
+# The beginning of a number such as .5 or -.5.
+_POINT = re.compile(r"[-‐‑]?(?<!\.)\.\d")
 _DASH = re.compile(r"(-{2,}|[—―]+)")
 _MARK = re.compile(f"{ELLIPSIS.pattern}|{'|'.join(TOGETHER)}|.")
 _DOTS = re.compile(r"(?<!\S)\.(?: \.){2,}(?!\S)")
@@ -185,7 +187,7 @@ def split_pieces(token: str, in_quotes: bool) -> Pieces:
     opening = ""
     units: list[Piece] = []
     for part, offset in _parts(token):
-        before, words, after = _trim(part, in_quotes)
+        before, words, after = _trim(part, in_quotes, is_first=not units)
         lead = split_marks(before)
         if units:
             units[-1] = units[-1]._replace(marks=join_marks(units[-1].marks, lead))
@@ -217,11 +219,16 @@ def _parts(token: str) -> Iterator[tuple[str, int]]:
             offset += len(piece)
 
 
-def _trim(part: str, in_quotes: bool) -> tuple[str, str, str]:
-    """Split into the marks before the word, the word, and the marks after it."""
+def _trim(part: str, in_quotes: bool, *, is_first: bool) -> tuple[str, str, str]:
+    """Split into the marks before the word, the word, and the marks after it.
+
+    The first part of a token may be a number such as `.5`; elsewhere a full stop may end a word.
+    """
     start, end = 0, len(part)
-    while start < end and (
-        _is_no_word(part, start) or _opens_quotation(part, start) or _is_dash(part, start)
+    while (
+        start < end
+        and not (is_first and _POINT.match(part, start))
+        and (_is_no_word(part, start) or _opens_quotation(part, start) or _is_dash(part, start))
     ):
         start += 1
     in_quotes = in_quotes or part[start - 1 : start] in OPENING_QUOTES
