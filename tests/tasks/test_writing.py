@@ -85,6 +85,20 @@ def test_typographic_apostrophes_are_apostrophes():
     assert kept["s"].counts["words"]["substitutions"] == 2
 
 
+@pytest.mark.parametrize(
+    ("reference", "system"),
+    [
+        pytest.param("Hawaiʻi nei. Ae.", "Hawai‘i nei. Ae.", id="Hawaiian"),
+        pytest.param("Oʻzbekiston. Goʻzal.", "O'zbekiston. Go’zal.", id="Uzbek"),
+        pytest.param("İstanbul. İzmir.", "istanbul. i̇zmir.", id="Turkish"),
+    ],
+)
+@pytest.mark.parametrize("task", ["boundaries", "punctuation"])
+def test_words_of_a_language_that_are_typed_in_several_ways_are_equal(reference, system, task):
+    found = interpunct.score([reference], [system], task=task, intervals=False)
+    assert "words:same" in found.signature
+
+
 def test_tags_after_a_semicolon_have_no_case():
     options = {"task": "punctuation", "marks": (), "intervals": False}
     found = [

@@ -26,8 +26,8 @@ Joiners are not included: inside a word they distinguish words.
 
 _LEFT_OUT = str.maketrans(dict.fromkeys(ON_VOWELS | INVISIBLE, ""))
 _INNER_HYPHEN = re.compile(r"(?<=\w)[-‐‑](?=\w)")
-# Of Armenian and Hebrew, too; the Hebrew gershayim are typed as a double quote.
-_TYPED = str.maketrans({**dict.fromkeys("’‘‛ʼ＇՚׳", "'"), "״": '"'})
+# Of Armenian, Hebrew, Hawaiian and Uzbek, too; the Hebrew gershayim are typed as a double quote.
+_TYPED = str.maketrans({**dict.fromkeys("’‘‛ʼʻ＇՚׳", "'"), "״": '"'})
 
 
 class Spelling(TypedDict, total=False):
@@ -71,7 +71,10 @@ def normalize_word(
     composed = unicodedata.normalize("NFC", word.translate(_LEFT_OUT))
     if not keep_apostrophes:
         composed = with_typed_apostrophes(composed)
-    return composed if keep_case else unicodedata.normalize("NFC", composed.casefold())
+    if keep_case:
+        return composed
+    # Case folding leaves the dot of the Turkish capital above its i.
+    return unicodedata.normalize("NFC", composed.casefold().replace("i\u0307", "i"))
 
 
 def with_typed_apostrophes(word: str) -> str:
