@@ -1,5 +1,7 @@
 """Texts in which almost no word matches were paired by mistake, and a note says so."""
 
+import json
+
 import pytest
 
 import interpunct
@@ -51,3 +53,29 @@ def test_a_bad_recogniser_and_a_short_utterance_give_no_note(task):
     interpunct.score(
         [RIVER, "Yes. Oh no."], [every_third, "Yeah. Go on."], task=task, intervals=False
     )
+
+
+CHARACTERS = "我们昨天去北京。你们好吗？上海非常大。" * 6
+WORDS = {
+    "name": "1",
+    "units": ["我们", "昨天", "去", "北京", "你们", "好吗", "上海", "非常", "大"] * 6,
+    "marks": ["", "", "", "。", "", "？", "", "", "。"] * 6,
+}
+
+
+def test_the_same_characters_cut_into_other_words_are_a_note_of_their_own(tmp_path):
+    (tmp_path / "r.txt").write_text(CHARACTERS)
+    (tmp_path / "x.jsonl").write_text(json.dumps(WORDS))
+    for one, other in (("r.txt", "x.jsonl"), ("x.jsonl", "r.txt")):
+        paths = tmp_path / one, tmp_path / other
+        with pytest.warns(InputWarning) as told:
+            interpunct.score(*paths, intervals=False)
+        (note,) = [str(one.message) for one in told]
+        assert "has the characters of the reference, cut into other words, in document" in note
+        assert "compounds='merge' matches words that one side writes together" in note
+        with pytest.warns(InputWarning) as told:
+            interpunct.score(*paths, task="punctuation", intervals=False)
+        (note,) = [str(one.message) for one in told]
+        assert "100% of its word errors are words written together or apart" in note
+        found = interpunct.score(*paths, compounds="merge", intervals=False)
+        assert found[found.systems[0]]["word_error_rate"].value == 0

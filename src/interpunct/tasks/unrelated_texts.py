@@ -1,7 +1,8 @@
 """A warning about documents in which almost no word matches, probably paired by mistake.
 
 Boundaries and marks may still match, by chance or because both sides have them everywhere, so their
-figures can look perfect.
+figures can look perfect. In a text that is only cut into other words, such as Chinese characters
+and Chinese words, few words match as well, although all characters do: it has a warning of its own.
 """
 
 from __future__ import annotations
@@ -9,7 +10,10 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from interpunct.errors import warn
+from interpunct.corpora.pairing import Pair
+from interpunct.documents.document import Document
+from interpunct.documents.normalization import normalize_word
+from interpunct.errors import option, warn
 from interpunct.metrics.measures import ERROR_RATES
 from interpunct.results.keys import Key
 from interpunct.results.stacking import StackedBags
@@ -24,6 +28,9 @@ LONG_ENOUGH = 20
 CORPUS_LONG_ENOUGH = 5
 """The same, if the whole corpus is affected."""
 
+CUT_DIFFERENTLY = 0.3
+"""The word error rate from which on a document is looked at for words that are cut differently."""
+
 
 def warn_of_unrelated_texts(results: Results, look_up: LookUp) -> None:
     """Warn for each system in how many documents almost no word matches."""
@@ -32,7 +39,10 @@ def warn_of_unrelated_texts(results: Results, look_up: LookUp) -> None:
         if not len(places):
             continue
         worst = int(places[np.argmax(rates[places])])
-        name, rate = look_up(worst).name, f"(word error rate {rates[worst]:.2f})"
+        pair = look_up(worst)
+        if _is_cut_differently(pair, system):
+            continue
+        name, rate = pair.name, f"(word error rate {rates[worst]:.2f})"
         if len(rates) == 1:
             warn(
                 f"{system!r}: almost no word matches in document {name!r} {rate}, and other "
@@ -45,6 +55,34 @@ def warn_of_unrelated_texts(results: Results, look_up: LookUp) -> None:
                 f"worst in {name!r} {rate}, and other figures mean nothing there; they are "
                 "probably other texts, paired by the wrong names, in another language, or empty"
             )
+
+
+def warn_of_other_cuts(results: Results, look_up: LookUp) -> None:
+    """Warn if words are wrong only because both sides cut the same characters differently."""
+    for system, stacked in results.items():
+        rates = np.asarray(stacked.each_of(Key(ERROR_RATES)).word_error_rate, np.float64)
+        worst = int(np.argmax(np.nan_to_num(rates))) if len(rates) else 0
+        if (
+            len(rates)
+            and rates[worst] > CUT_DIFFERENTLY
+            and _is_cut_differently(look_up(worst), system)
+        ):
+            warn(
+                f"{system!r} has the characters of the reference, cut into other words, in "
+                f"document {look_up(worst).name!r} (word error rate {rates[worst]:.2f}), so that "
+                f"boundaries are placed by an alignment; {option('compounds', 'merge')} matches "
+                "words that one side writes together"
+            )
+
+
+def _is_cut_differently(pair: Pair, system: str) -> bool:
+    """Does a document of a system have the characters of a reference, but other words?"""
+    own = _characters(pair.systems[system])
+    return any(_characters(reference) == own for reference in pair.references.values())
+
+
+def _characters(document: Document) -> str:
+    return "".join(map(normalize_word, document.units))
 
 
 def _unrelated(stacked: StackedBags) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.int64]]:

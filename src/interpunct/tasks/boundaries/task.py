@@ -88,7 +88,7 @@ from interpunct.tasks.error_places import ErrorPlace
 from interpunct.tasks.parts import label_figures
 from interpunct.tasks.summary import Blocks, Facts, Summary
 from interpunct.tasks.task import LookUp, Measured, Results, Task
-from interpunct.tasks.unrelated_texts import warn_of_unrelated_texts
+from interpunct.tasks.unrelated_texts import warn_of_other_cuts, warn_of_unrelated_texts
 
 if TYPE_CHECKING:
     from interpunct.alignment.network_steps import NetworkText
@@ -296,6 +296,8 @@ class Boundaries(Task[BoundaryNotes]):
         sum((note.overridden_marks for note in notes), start=OverriddenMarks()).tell()
         warn_of_first_wordings(sum(note.first_wordings for note in notes))
         warn_of_unrelated_texts(results, look_up)
+        if self.settings.compounds == "keep":
+            warn_of_other_cuts(results, look_up)
         warn_of_unknown_labels(results)
         annotated = JoinedDocuments([note.annotated for note in notes])
         agreement = BoundaryAgreement.of_measured(
