@@ -50,7 +50,7 @@ def test_a_quote_that_closes_stays_with_its_sentence_when_written(language, form
 
 @pytest.mark.parametrize("format", ["tokenized", "conllu"])
 def test_a_mark_that_opens_is_written_with_its_sentence(format, tmp_path):
-    text = "Is it? (Yes.) «Oh,» he said. ¿So? “No.”"
+    text = "Is it? (Yes.) «Oh,» he said. ¿So? “No.” 𞥞𞤋𞤱𞤭!"
     (tmp_path / "a.txt").write_text(text, encoding="utf-8")
     document = read(tmp_path / "a.txt")
     write(document, tmp_path / "b", format=format)
@@ -59,7 +59,7 @@ def test_a_mark_that_opens_is_written_with_its_sentence(format, tmp_path):
     assert again.boundaries.tolist() == document[0].boundaries.tolist()
     tokens = tokens_of(read(tmp_path / "b", format=format, reading=Reading(keep_tokens=True))[0])
     starts = [0, *tokens.sentence_ends[:-1]]
-    assert [tokens.texts[start] for start in starts] == ["Is", "(", "«", "¿", "“"]
+    assert [tokens.texts[start] for start in starts] == ["Is", "(", "«", "¿", "“", "𞥞"]
 
 
 @pytest.mark.parametrize("language", TEXTS)

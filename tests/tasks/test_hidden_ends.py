@@ -195,6 +195,10 @@ def test_word_dividers_are_not_unknown_signs():
     assert split_prose("ᚁᚂ\u1680ᚄᚅ᚜\u1680ᚆ").units == ["ᚁᚂ", "ᚄᚅ", "ᚆ"]
 
 
+def test_marks_before_a_question_are_known():
+    assert notes("¿Qué? 𞥟𞤋𞤱𞤭؟ 𞥞𞤃𞤭! 𞥞𞤀𞤣𞤢𞤥! So.") == []
+
+
 def test_a_colon_outside_armenian_is_known():
     assert not notes("so: it: is: ok. yes.")
 
@@ -268,7 +272,7 @@ def test_entities_are_a_note(task):
         ("So . . ? it", [". . ?", ""]),
         (". . . So . .", [". ."]),
         ("So ... . it", ["... .", ""]),
-        ("So .5 . . it", [".", ". .", ""]),
+        ("So .so . . it", [".", ". .", ""]),
     ],
 )
 def test_full_stops_with_spaces_between_them_are_an_ellipsis(text, marks):

@@ -75,6 +75,9 @@ OPENING_SYMBOLS = "❛❝❟❠🙶🙸＜"
 CLOSING_SYMBOLS = "❜❞🙷＞"
 """Ornamental quotes and full-width brackets: symbols in Unicode, but used as punctuation."""
 
+INVERTED = "¿¡⸘\U0001e95e\U0001e95f"
+"""Marks before a question or an exclamation, in Spanish and in Adlam."""
+
 ELLIPSIS = re.compile("|".join(rf"{re.escape(dot)}{{3,}}" for dot in DOTS))
 """Three or more full stops: one mark, which ends no segment."""
 

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from interpunct.documents.marks import CLOSING_SYMBOLS, OPENING_SYMBOLS
+from interpunct.documents.marks import CLOSING_SYMBOLS, INVERTED, OPENING_SYMBOLS
 
 _CLOSES: dict[str, tuple[str, ...]] = {
     "“": ("„",),
@@ -61,7 +61,9 @@ class Quotations:
         if mark in self._opens:
             self._open.add(mark)
             return True
-        return mark in "“‘¿¡" or (_category(mark) in ("Ps", "Pi") and mark not in self._closes)
+        if mark in "“‘" or mark in INVERTED:
+            return True
+        return _category(mark) in ("Ps", "Pi") and mark not in self._closes
 
     def closes(self, mark: str) -> bool:
         """Is the next mark, given here, a closing quote or bracket?"""

@@ -21,6 +21,7 @@ from interpunct.documents.mark_table import GREEK, NO_MARKS, WORD_DIVIDERS
 from interpunct.documents.marks import (
     APOSTROPHES,
     EQUAL_MARKS,
+    INVERTED,
     MARKS,
     is_armenian,
     is_coptic,
@@ -36,7 +37,7 @@ _IN_SOME_SCRIPT = frozenset({COLON, MIDDLE_DOT})
 _NOTHING: frozenset[str] = frozenset()
 
 # Opening marks, dots inside names, bullets, primes, editorial signs.
-_HARMLESS = "¡¿⸘・･‧•‣⁃′″‴׳״§¶†‡※〃"
+_HARMLESS = INVERTED + "・･‧•‣⁃′″‴׳״§¶†‡※〃"
 _KNOWN = frozenset(
     {*MARKS, *EQUAL_MARKS, *APOSTROPHES, *GREEK, *NO_MARKS, *WORD_DIVIDERS, *_HARMLESS, '"'}
 ) - frozenset("᛬᛭")

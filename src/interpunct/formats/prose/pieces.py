@@ -31,6 +31,7 @@ from interpunct.documents.marks import (
     DASHES,
     ELLIPSIS,
     HYPHENS,
+    INVERTED,
     OPENING_QUOTES,
     TICKS,
     is_mark_character,
@@ -67,7 +68,7 @@ _BETWEEN_WORDS = (
 # apostrophe the word continues (`“Who?”-like`); after a closing one, also with a letter, as in
 # Korean.
 _INNER = re.escape(",.;:?!" + "".join(sorted(MAY_STAND_IN_WORDS - DASHES)))
-_OPENERS = re.escape("([{«“„‹⟨\u2329\u3008《「『【〔（［¿¡")
+_OPENERS = re.escape("([{«“„‹⟨\u2329\u3008《「『【〔（［" + INVERTED)
 _CLOSERS = re.escape('"”»›⟩\u232a\u3009》」』】〕）］)]}')
 _ENCLOSED = (
     rf"[{_INNER}]+['’]*[{_OPENERS}{_CLOSERS}][{_INNER}{_OPENERS}{_CLOSERS}]*"
