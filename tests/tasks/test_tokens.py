@@ -8,9 +8,12 @@ from hypothesis import given
 
 import interpunct
 from interpunct.corpora.whole_texts import join_documents
+from interpunct.errors import InputWarning
 from interpunct.formats import Reading, read
 from tests.shared import data, golden
 from tests.token_pictures import counts, document, evaluate, segmentations, sentences
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*has no sentence end inside a document")
 
 
 @pytest.mark.parametrize("case", golden("token_cases.json"), ids=lambda case: case["id"])
@@ -150,3 +153,22 @@ def test_a_treebank_against_itself_and_against_a_damaged_copy(corpus):
     assert damaged["tokens"] == (tokens - len(places), len(places), len(places))
     joined = len(ends[4:-1:10])
     assert damaged["sentences"] == (found - 2 * joined, joined, 2 * joined)
+
+
+@pytest.mark.parametrize(
+    ("extension", "content"),
+    [
+        pytest.param("csv", "id,text\na,It is. So it was. Yes. No.\n", id="cell"),
+        pytest.param("trn", "It is. So it was. Yes. No. (a)\n", id="utterance"),
+    ],
+)
+def test_a_side_without_sentence_ends_inside_documents_is_a_note(tmp_path, extension, content):
+    (tmp_path / "a.txt").write_text("It is. So it was. Yes. No.\n")
+    (tmp_path / f"a.{extension}").write_text(content)
+    whole, text = tmp_path / f"a.{extension}", tmp_path / "a.txt"
+    for reference, system, side in ((text, whole, "system"), (whole, text, "reference")):
+        with pytest.warns(InputWarning) as told:
+            interpunct.score(reference, system, task="tokens", intervals=False)
+        (note,) = [str(one.message) for one in told]
+        assert note.startswith(f"{side} 'a' has no sentence end inside a document, and the other ")
+    interpunct.score(text, text, task="tokens", intervals=False)

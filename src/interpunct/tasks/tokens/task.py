@@ -54,6 +54,7 @@ from interpunct.tasks.tokens.error_places import TokenErrors
 from interpunct.tasks.tokens.label_errors import LabelErrors
 from interpunct.tasks.tokens.tree_figures import TreeFigures
 from interpunct.tasks.tokens.trees import Side
+from interpunct.tasks.tokens.whole_documents import warn_of_whole_documents
 
 COLUMNS = ("token_f1", "word_f1", "sentence_f1", "sentence_boundary_f1", "label_error_rate")
 
@@ -148,6 +149,7 @@ class Tokens(Task[TokenNotes]):
         for system, own in errors.items():
             for note in notes:
                 own.add(note.errors[system])
+        warn_of_whole_documents(results, self.references[0])
         measurable = trees.measurable(results)
         return Summary(
             results=measurable,
