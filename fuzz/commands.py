@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
+from unittest.mock import patch
 
 import click
 
@@ -97,11 +98,12 @@ def _inside(folder: Path) -> Iterator[None]:
 
 def attempt(random: Random) -> None:
     words = command_line(random)
-    os.environ["COLUMNS"] = random.choice(WIDTHS)
+    width = random.choice(WIDTHS)
     try:
-        check(words, *outcome(words))
+        with patch.dict(os.environ, COLUMNS=width):
+            check(words, *outcome(words))
     except Exception as error:
-        error.add_note(f"interpunct {words!r} at {os.environ['COLUMNS']} columns")
+        error.add_note(f"interpunct {words!r} at {width} columns")
         raise
 
 
