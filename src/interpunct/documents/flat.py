@@ -67,11 +67,12 @@ class UnitFacts:
     """What is known of each unit of concatenated documents, beside words, marks and boundaries.
 
     `numbers` are those of `NUMBERS` that all of the documents have, by their names. `speakers` are
-    there if all of them say who speaks.
+    there if all of them say who speaks, and `subtypes` if all have labels of segments.
     """
 
     numbers: Mapping[str, Floats] = field(default_factory=dict)
     speakers: Strings | None = None
+    subtypes: Strings | None = None
 
     @property
     def scores(self) -> Floats | None:
@@ -82,6 +83,7 @@ class UnitFacts:
         return UnitFacts(
             {name: own[units] for name, own in self.numbers.items()},
             None if self.speakers is None else self.speakers[units],
+            None if self.subtypes is None else self.subtypes[units],
         )
 
     def fields(self, units: slice) -> dict[str, Any]:
@@ -89,9 +91,10 @@ class UnitFacts:
         found: dict[str, Any] = {name: own[units] for name, own in self.numbers.items()}
         for numbers in found.values():
             numbers.flags.writeable = False
-        return (
-            found if self.speakers is None else {**found, "speaker": self.speakers[units].texts()}
-        )
+        for name, texts in (("speaker", self.speakers), ("subtypes", self.subtypes)):
+            if texts is not None:
+                found[name] = texts[units].texts()
+        return found
 
 
 def flat_facts(parts: Sequence[UnitFacts]) -> UnitFacts | None:
@@ -100,11 +103,13 @@ def flat_facts(parts: Sequence[UnitFacts]) -> UnitFacts | None:
     if any(set(part.numbers) != set(first.numbers) for part in parts):
         return None
     speakers = [part.speakers for part in parts if part.speakers is not None]
-    if len(speakers) not in (0, len(parts)):
+    subtypes = [part.subtypes for part in parts if part.subtypes is not None]
+    if any(len(own) not in (0, len(parts)) for own in (speakers, subtypes)):
         return None
     return UnitFacts(
         {name: np.concatenate([part.numbers[name] for part in parts]) for name in first.numbers},
         Strings.concatenated(speakers) if speakers else None,
+        Strings.concatenated(subtypes) if subtypes else None,
     )
 
 

@@ -216,7 +216,17 @@ Maker = Callable[[str], tuple[Document, bool]]
 """Creates a document, given its default name; also returns whether it has its own name."""
 
 PLAIN = frozenset(
-    {"name", "units", "marks", "boundaries", *NUMBERS, "speaker", "opening", "annotator"}
+    {
+        "name",
+        "units",
+        "marks",
+        "boundaries",
+        *NUMBERS,
+        "speaker",
+        "subtypes",
+        "opening",
+        "annotator",
+    }
 )
 """Fields that can be checked in many documents at once."""
 
@@ -385,16 +395,19 @@ def _with_empty_slots(marks: ListColumn, bounds: list[int]) -> ListColumn:
 
 
 def _facts(columns: Mapping[str, ListColumn]) -> UnitFacts | None:
-    """The numbers and speakers of units; None if they have unexpected types."""
-    speakers = columns["speaker"].values if "speaker" in columns else None
+    """The numbers, speakers and subtypes of units; None if they have unexpected types."""
+    speakers, subtypes = (
+        columns[name].values if name in columns else None for name in ("speaker", "subtypes")
+    )
     numbers = {name: columns[name].values for name in NUMBERS if name in columns}
-    if isinstance(speakers, np.ndarray):
+    if isinstance(speakers, np.ndarray) or isinstance(subtypes, np.ndarray):
         return None
     if not all(
         isinstance(own, np.ndarray) and own.dtype.kind in "biuf" for own in numbers.values()
     ):
         return None
-    return UnitFacts({name: np.asarray(own, np.float64) for name, own in numbers.items()}, speakers)
+    floats = {name: np.asarray(own, np.float64) for name, own in numbers.items()}
+    return UnitFacts(floats, speakers, subtypes)
 
 
 def _doubtful(facts: UnitFacts, bounds: npt.NDArray[np.int64]) -> frozenset[int]:

@@ -28,6 +28,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from interpunct.metrics.batches import Bounds, edges_of, extent, tally
 from interpunct.metrics.results import Additive, Ratio
 from interpunct.metrics.slots import Row, as_slots, check_lengths, same_labels
 
@@ -79,32 +80,47 @@ def labelled_segments(
     >>> labelled_segments([0, 0, 1, 2], [1, 0, 0, 1])
     LabelledSegments(segments=2, wrong_segments=2, words=4, wrong_words=4, mislabelled_words=1)
     """
+    return batched_labelled_segments(reference, hypothesis, None, deleted=deleted)
+
+
+def batched_labelled_segments(
+    reference: npt.ArrayLike,
+    hypothesis: npt.ArrayLike,
+    bounds: Bounds | None,
+    *,
+    deleted: npt.ArrayLike | None = None,
+) -> LabelledSegments:
+    """`labelled_segments` of many documents; see `batches`."""
     first, second = same_labels(reference, hypothesis)
     missing = np.zeros(len(first), bool) if deleted is None else as_slots(deleted)
     check_lengths(first, missing, of="labels")
-    if not len(first):
-        return LabelledSegments()
-    own, others = segments_of(first), segments_of(second)
+    edges = edges_of(first, bounds)
+    own, others = segments_of(first, edges), segments_of(second, edges)
     found = found_segments(own, others)
     of_word = np.repeat(np.arange(len(own)), own[:, 1] - own[:, 0])
-    wrong = ~found[of_word] | missing
+    # Segments count where they begin.
+    begins, is_wrong = np.zeros((2, len(first)), bool)
+    begins[own[:, 0]], is_wrong[own[~found, 0]] = True, True
     return LabelledSegments(
-        segments=len(own),
-        wrong_segments=int(np.count_nonzero(~found)),
-        words=len(first),
-        wrong_words=int(np.count_nonzero(wrong)),
-        mislabelled_words=int(np.count_nonzero((labels_of_words(own) != labels_of_words(others))
-                                               | missing)),
-    )  # fmt: skip
+        segments=tally(begins, bounds),
+        wrong_segments=tally(is_wrong, bounds),
+        words=extent(first, bounds),
+        wrong_words=tally(~found[of_word] | missing, bounds),
+        mislabelled_words=tally(
+            (labels_of_words(own) != labels_of_words(others)) | missing, bounds
+        ),
+    )
 
 
-def segments_of(labels: Row) -> npt.NDArray[np.int64]:
-    """A row for each segment: its first unit, the unit after its last, and its label.
+def segments_of(labels: Row, bounds: Bounds) -> npt.NDArray[np.int64]:
+    """A row for each segment of documents: its first unit, the unit after its last, its label.
 
-    >>> segments_of(np.array([0, 2, 0, 1])).tolist()
-    [[0, 2, 2], [2, 4, 1]]
+    >>> segments_of(np.array([0, 2, 0, 1, 0]), np.array([0, 1, 5])).tolist()
+    [[0, 1, 0], [1, 2, 2], [2, 4, 1], [4, 5, 0]]
     """
-    ends = np.union1d(np.flatnonzero(labels), [len(labels) - 1] * bool(len(labels))).astype(int)
+    is_end = labels != 0
+    is_end[bounds[1:][np.diff(bounds) > 0] - 1] = True
+    ends = np.flatnonzero(is_end)
     starts = np.append(0, ends[:-1] + 1)[: len(ends)]
     return np.column_stack((starts, ends + 1, labels[ends])).astype(np.int64)
 
@@ -113,8 +129,9 @@ def found_segments(
     reference: npt.NDArray[np.int64], hypothesis: npt.NDArray[np.int64]
 ) -> npt.NDArray[np.bool_]:
     """Which segments of the reference the hypothesis has, with both ends and the label."""
-    known = set(map(tuple, hypothesis.tolist()))
-    return np.array([tuple(segment) in known for segment in reference.tolist()], bool)
+    same_end = np.searchsorted(hypothesis[:, 1], reference[:, 1])
+    found: npt.NDArray[np.bool_] = (hypothesis[same_end] == reference).all(axis=1)
+    return found
 
 
 def labels_of_words(segments: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
 import numpy.typing as npt
 
+from interpunct.metrics.batches import Bounds, tally
 from interpunct.metrics.results import Additive, Ratio
 from interpunct.metrics.slots import same_labels
 
@@ -50,13 +50,19 @@ def labelled_boundaries(reference: npt.ArrayLike, hypothesis: npt.ArrayLike) -> 
     >>> labelled_boundaries([0, 1, 0, 2], [0, 1, 1, 1])
     LabelledBoundaries(correct=1, substitutions=1, deletions=0, insertions=1)
     """
+    return batched_labelled_boundaries(reference, hypothesis, None)
+
+
+def batched_labelled_boundaries(
+    reference: npt.ArrayLike, hypothesis: npt.ArrayLike, bounds: Bounds | None
+) -> LabelledBoundaries:
+    """`labelled_boundaries` of many documents; see `batches`."""
     first, second = same_labels(reference, hypothesis)
     both = (first != 0) & (second != 0)
-    correct = int(np.count_nonzero(both & (first == second)))
-    shared = int(np.count_nonzero(both))
+    correct, shared = tally(both & (first == second), bounds), tally(both, bounds)
     return LabelledBoundaries(
         correct=correct,
         substitutions=shared - correct,
-        deletions=int(np.count_nonzero(first)) - shared,
-        insertions=int(np.count_nonzero(second)) - shared,
+        deletions=tally(first != 0, bounds) - shared,
+        insertions=tally(second != 0, bounds) - shared,
     )

@@ -5,8 +5,9 @@ The label of the last segment always counts: it can be wrong even though its end
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -14,8 +15,10 @@ import numpy.typing as npt
 from interpunct.alignment.annotated import boundaries_of
 from interpunct.alignment.placement import BOUNDARY, reference_words, slots_of_own_words
 from interpunct.documents.document import Document
+from interpunct.documents.flat import Batch
 from interpunct.errors import warn
 from interpunct.messages.phrases import many_named
+from interpunct.metrics.batches import Bounds, inner_slots, owned, owners_of, tally
 from interpunct.metrics.measures import (
     LABEL_SEGMENTS,
     LABEL_WORDS,
@@ -26,16 +29,21 @@ from interpunct.metrics.punctuation import NOTHING, is_word
 from interpunct.metrics.results import Matches, Ratio
 from interpunct.metrics.segment_labels import (
     LabelledSegments,
+    batched_labelled_segments,
     found_segments,
     labelled_segments,
     labels_of_words,
     segments_of,
 )
-from interpunct.metrics.subtypes import LabelledBoundaries, labelled_boundaries
+from interpunct.metrics.subtypes import (
+    LabelledBoundaries,
+    batched_labelled_boundaries,
+    labelled_boundaries,
+)
 from interpunct.options import Settings
 from interpunct.results.bag import Bag
 from interpunct.results.keys import Key, Label, LabelPair
-from interpunct.results.stacking import StackedBags
+from interpunct.results.stacking import StackedBags, stack_arrays
 from interpunct.tasks.boundaries.different_words import AlignedBoundaries
 
 Labels = npt.NDArray[np.int64]
@@ -113,7 +121,7 @@ class Subtypes:
             return Bag()
         made = self.systems.get(system)
         if made is None:
-            return Bag.of({SUBTYPES: LabelledBoundaries(), LABELLED_SEGMENTS: LabelledSegments()})
+            return _not_measured()
         final = settings.final == "include"
         if aligned is None:
             deleted = np.zeros(len(self.reference.labels), bool)
@@ -130,32 +138,76 @@ class Subtypes:
                 LABELLED_SEGMENTS: labelled_segments(*sides, deleted=deleted),
             }
         )
-        return found | Bag(dict(self._by_label(*sides, deleted)))
+        bounds = np.array([0, len(sides[0])])
+        return found | _by_label(*sides, deleted, bounds, ("", *self.names))[0]
 
-    def _by_label(
-        self, reference: Labels, hypothesis: Labels, deleted: npt.NDArray[np.bool_]
-    ) -> Iterator[tuple[Key[Matches] | Key[Ratio], Matches | Ratio]]:
-        """Segments of each label, and words by the labels of their segments on both sides."""
-        names = ("", *self.names)
-        own, others = segments_of(reference), segments_of(hypothesis)
-        found = found_segments(own, others)
-        for number in np.union1d(own[:, 2], others[:, 2]).tolist():
-            has_label = own[:, 2] == number
-            yield (
-                Key(LABEL_SEGMENTS, Label(names[number])),
-                Matches(
-                    int(np.count_nonzero(found & has_label)),
-                    int(np.count_nonzero(has_label)),
-                    int(np.count_nonzero(others[:, 2] == number)),
-                ),
-            )
-        pairs = np.column_stack((labels_of_words(own), labels_of_words(others)))[~deleted]
-        cells, counts = np.unique(pairs, axis=0, return_counts=True)
-        for (gold, made), count in zip(cells.tolist(), counts.tolist(), strict=True):
-            yield (
-                Key(LABEL_WORDS, LabelPair(names[gold], names[made])),
-                Ratio(count, len(reference)),
-            )
+
+def measure_batch(reference: Batch, hypothesis: Batch, settings: Settings) -> StackedBags:
+    """Measure documents in which both sides have the same words; the reference has subtypes."""
+    bounds, (gold, made) = (
+        reference.flat.bounds,
+        (reference.facts.subtypes, hypothesis.facts.subtypes),
+    )
+    count = len(reference)
+    if gold is None or made is None:
+        return stack_arrays(_not_measured(), count)
+    vocabulary = gold.vocabulary
+    named = gold.numbers + 1, made.numbers_in(vocabulary) + 1
+    first, second = (
+        np.where(side.flat.boundaries, own, 0)
+        for side, own in zip((reference, hypothesis), named, strict=True)
+    )
+    lasts = bounds[1:][np.diff(bounds) > 0] - 1
+    boundaries: Any
+    if settings.final == "include":
+        boundaries = batched_labelled_boundaries(first, second, bounds)
+    else:
+        # Of an unscored last slot only the label counts.
+        inner, within = inner_slots(len(first), bounds)
+        boundaries = batched_labelled_boundaries(first[inner], second[inner], within)
+        ends, same = np.zeros((2, len(first)), bool)
+        ends[lasts] = first[lasts] != 0
+        same[lasts] = ends[lasts] & (named[0][lasts] == named[1][lasts])
+        right = tally(same, bounds)
+        boundaries += LabelledBoundaries(right, tally(ends, bounds) - right)
+    first[lasts], second[lasts] = named[0][lasts], named[1][lasts]
+    segments = batched_labelled_segments(first, second, bounds)
+    found = stack_arrays(Bag.of({SUBTYPES: boundaries, LABELLED_SEGMENTS: segments}), count)
+    deleted = np.zeros(len(first), bool)
+    return found.beside(_by_label(first, second, deleted, bounds, ("", *vocabulary.texts)))
+
+
+def _not_measured() -> Bag:
+    return Bag.of({SUBTYPES: LabelledBoundaries(), LABELLED_SEGMENTS: LabelledSegments()})
+
+
+def _by_label(
+    reference: Labels,
+    hypothesis: Labels,
+    deleted: npt.NDArray[np.bool_],
+    bounds: Bounds,
+    names: Sequence[str],
+) -> StackedBags:
+    """Segments of each label, and words by the labels of their segments on both sides."""
+    own, others = segments_of(reference, bounds), segments_of(hypothesis, bounds)
+    found = found_segments(own, others)
+    documents = owners_of(bounds)
+    count, units = len(bounds) - 1, np.diff(bounds)
+    results: dict[Key[Any], Any] = {}
+    for number in np.union1d(own[:, 2], others[:, 2]).tolist():
+        has_label = own[:, 2] == number
+        results[Key(LABEL_SEGMENTS, Label(names[number]))] = Matches(
+            owned(documents[own[:, 0]], found & has_label, count),
+            owned(documents[own[:, 0]], has_label, count),
+            owned(documents[others[:, 0]], others[:, 2] == number, count),
+        )
+    pairs = labels_of_words(own) * len(names) + labels_of_words(others)
+    for pair in np.unique(pairs[~deleted]).tolist():
+        words: Any = owned(documents, (pairs == pair) & ~deleted, count)
+        gold, made = divmod(pair, len(names))
+        key = Key(LABEL_WORDS, LabelPair(names[gold], names[made]))
+        results[key] = Ratio(words, units * (words > 0))
+    return stack_arrays(Bag(results), count)
 
 
 def warn_of_unknown_labels(results: Mapping[str, StackedBags]) -> None:

@@ -64,7 +64,7 @@ from interpunct.tasks.boundaries.several_references import (
 )
 from interpunct.tasks.boundaries.shares import MEASURES as SHARES
 from interpunct.tasks.boundaries.shown_figures import columns, figures, figures_without_words
-from interpunct.tasks.boundaries.subtypes import warn_of_unknown_labels
+from interpunct.tasks.boundaries.subtypes import measure_batch, warn_of_unknown_labels
 from interpunct.tasks.boundaries.text import BoundaryText
 from interpunct.tasks.boundaries.timed import (
     blocks_of_times,
@@ -179,7 +179,7 @@ class Boundaries(Task[BoundaryNotes]):
         return Measured(found.results, notes)
 
     def _measure_batch(self, pairs: PairBatch, documents: BatchOnSlots) -> Measured[BoundaryNotes]:
-        """Documents without subtypes that have one reference; `pairs` are as they were given."""
+        """Documents that have one reference; `pairs` are as they were given."""
         flat = documents.reference.flat
         scoring = Scoring.of_batch(pairs, flat.bounds)
         found = {
@@ -199,14 +199,21 @@ class Boundaries(Task[BoundaryNotes]):
             Broken.of_batch(self._decided(pairs)),
             words_differ=any(differ.any() for differ in documents.differ.values()),
             by_time=False,
-            has_subtypes=False,
+            has_subtypes=documents.reference.facts.subtypes is not None,
             abbreviations=AbbreviationsOfSides.of(pairs),
             first_wordings=0,
             hidden_ends=HiddenEnds.of(pairs, self.settings.delimiters or ()),
             empty_words=EmptyWords.of(pairs),
             humans=Bag(),
         )
-        return Measured({system: results for system, (results, _) in found.items()}, [notes])
+        results = {system: measured for system, (measured, _) in found.items()}
+        if notes.has_subtypes:
+            for system, measured in results.items():
+                labels = measure_batch(
+                    documents.reference, documents.systems[system], self.settings
+                )
+                results[system] = measured.beside(labels)
+        return Measured(results, [notes])
 
     def _measure_several(
         self, pairs: PairBatch, documents: SeveralOnSlots
