@@ -38,6 +38,10 @@ def drawn(text: str) -> str:
         ("the- the dog", "the- the dog"),
         ("a well-known fact", "a well-known fact"),
         ("2010–2015", "2010–2015"),
+        (
+            "the name(s). (See f(x)!) Schüler(innen), a[0]? 1) (b). x)",
+            "the name(s)[. (] See f(x)[! )] Schüler(innen)[,] a[0][?] 1[) (] b[) .] x[)]",
+        ),
         ("p was .05, (.5%) or -.5. $.50", "p was .05[, (] .5%[)] or -.5[.] $.50"),
         ("so ...5 and..5 --.5 了.2000年", "so[...] 5 and..5[--] .5 了[.] 2000 年"),
         ("50%. $5, R&D;", "50%[.] $5[,] R&D[;]"),

@@ -31,7 +31,7 @@ def notes(text: str, other: str | None = None, references: int = 1, **options) -
         pytest.param("So it was.^1 We met.\\cite{x} So.", "'was.^1'", id="signs of markup"),
         pytest.param("So it was!:D We met.<3 So./ Yes.", "'So./'", id="faces and slashes"),
         pytest.param("So it was.\u2060Yes. So.", "'was.\\u2060Yes'", id="invisible"),
-        pytest.param("So [he left.](http://x.org) Yes.", "'left.](http://x.org'", id="link"),
+        pytest.param("So [he left.](http://x.org) Yes.", "'left.](http://x.org)'", id="link"),
         pytest.param("He left.She came. We met.They go. It was.So.", "'left.She'", id="spaces"),
         pytest.param("Wow!1 So what?!1! Yes. So.", "'Wow!1'", id="shift let go"),
         pytest.param("So..what. Yes. So.", "'So..what'", id="two full stops"),

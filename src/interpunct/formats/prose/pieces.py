@@ -84,6 +84,7 @@ _GLUED = (
     r"\U0001f000-\U0001faff][\u2190-\u21ff\u2600-\u27bf\U0001f000-\U0001faff\ufe0f\u200d\u0338]*"
 )
 _DOUBLED = frozenset({*TICKS, "'", "’"})
+_BRACKETS = {")": "(", "]": "[", "}": "{"}
 _ADDRESS = re.compile(r"://|@|^\W*www\.")
 
 
@@ -238,12 +239,19 @@ def _trim(part: str, in_quotes: bool, *, is_first: bool) -> tuple[str, str, str]
         or _closes_quotation(part, end - 1, in_quotes)
         or _is_dash(part, end - 1)
     ):
-        if ends_in_entity(part[start:end]):
+        word = part[start:end]
+        if ends_in_entity(word) or _ends_in_own_bracket(word):
             break
         end -= 1
     if start == end or part in DASHES or _DASH.fullmatch(part):
         return part, "", ""
     return part[:start], part[start:end], part[end:]
+
+
+def _ends_in_own_bracket(word: str) -> bool:
+    """Does a word end in a bracket that it has opened, as in `name(s)` or `f(x)`?"""
+    opening = _BRACKETS.get(word[-1])
+    return opening is not None and word.count(opening) >= word.count(word[-1])
 
 
 def _is_no_word(text: str, place: int) -> bool:
