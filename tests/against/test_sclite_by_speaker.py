@@ -229,6 +229,15 @@ def test_an_at_sign_is_not_a_word_as_in_sclite(tmp_path, said, made):
     assert len(theirs) == 2
 
 
+def test_an_alternation_of_nothing_decides_ties_as_in_sclite(tmp_path):
+    """Three substitutions cost as much as two deletions and two insertions around a match."""
+    (tmp_path / "a.trn").write_text("a b x { @ / @ } (ann-1)\nyes (bo-1)\n")
+    (tmp_path / "b.trn").write_text("x y z (ann-1)\nyes (bo-1)\n")
+    form = ("trn", "trn")
+    theirs = by_sclite(tmp_path, form, "-i", "spu_id")
+    assert by_us(tmp_path, form) == theirs == {"ann": (3, 1, 0, 2, 2), "bo": (1, 1, 0, 0, 0)}
+
+
 SPACES = [chr(code) for code in range(0x3001) if chr(code).isspace() and chr(code) not in "\n\r"]
 
 

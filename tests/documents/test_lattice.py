@@ -122,6 +122,13 @@ def test_tokens_that_are_left_out_leave_nothing():
     assert str(fewer) == "{ @ / um } so"
 
 
+def test_an_alternation_that_was_empty_before_is_left():
+    lattice = Lattice.parse("{ uh / @ } so { @ / @ }")
+    kept, sizes = lattice.only(lambda token: token.text != "uh")
+    assert str(kept) == "so { @ / @ }"
+    assert sizes == [0, 1, 2]
+
+
 def test_a_mapped_lattice_keeps_its_segments():
     path = Lattice.parse("so { uh / yes } it { uh / is } uh").path
     found = Lattice(path, (0, 1, 3, 5)).mapped(lambda token: () if token.text == "uh" else (token,))

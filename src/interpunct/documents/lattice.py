@@ -395,7 +395,9 @@ def _mapped(path: Path, change: Callable[[Token], Iterable[Token]]) -> Path:
             steps.extend(change(step))
         else:
             paths = tuple(_mapped(path, change) for path in step.paths)
-            steps.extend([Alternation(paths)] if any(paths) else [])
+            # `{ @ / @ }` as it was written decides between alignments of equal cost, as in sclite.
+            if any(paths) or not any(step.paths):
+                steps.append(Alternation(paths))
     return tuple(steps)
 
 
