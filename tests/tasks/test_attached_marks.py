@@ -54,6 +54,18 @@ def test_words_cut_at_spaces_are_a_note(cut_at_spaces, tmp_path, task):
     assert reference.startswith("reference 'd' has 5 words that end in a mark")
 
 
+@pytest.mark.parametrize("marks", [None, ["", ",", "", "", ".", ""]])
+def test_words_that_are_marks_are_a_note(tmp_path, marks):
+    """Also if the marks stand beside the words, too, as in the alignments of fstalign."""
+    path = tmp_path / "d.jsonl"
+    document = {"units": ["so", "yes", ",", "he", "said", "."], "marks": marks}
+    path.write_text(json.dumps({key: value for key, value in document.items() if value}))
+    text = ["So yes, he said."]
+    (note,) = notes(text, path, task="punctuation")
+    assert note.startswith("system 'x' has 2 words that end in a mark, such as ',', '.'")
+    assert not notes(text, path, task="punctuation", about="no mark at all")
+
+
 def test_many_documents_of_such_words_are_one_note(tmp_path):
     path = tmp_path / "d.jsonl"
     rows = [{"name": f"d{n}", "units": TEXT.split()} for n in range(40)]

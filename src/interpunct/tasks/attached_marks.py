@@ -1,8 +1,9 @@
-"""A note about units that end in a mark, such as `yes,` and `said.`.
+"""A note about units that end in a mark, such as `yes,` and `said.`, or are one, such as `,`.
 
 In running text such marks are split off. In formats that keep words and marks apart, a unit such as
-`yes,` is a word as it is: its mark is not scored and ends no segment, and the word differs from
-`yes`. If most marks of a side are part of words, the text was probably just split at spaces.
+`yes,` or `,` is a word as it is: its mark is not scored and ends no segment, and the word differs
+from `yes`. If most marks of a side are part of words, the text was probably just split at spaces or
+into tokens.
 """
 
 from __future__ import annotations
@@ -92,9 +93,9 @@ def _texts(pairs: Sequence[Pair]) -> Iterator[tuple[Side, str, Strings, Strings]
 def ends_in_a_mark(word: str) -> bool:
     """Does a word end in a mark that is scored by default and is not its own full stop?
 
-    >>> [ends_in_a_mark(word) for word in ("yes,", "said.", "so?”", "了。", "Well...", "وہ؟")]
-    [True, True, True, True, True, True]
-    >>> [ends_in_a_mark(word) for word in ("yes", "Dr.", "U.S.", "3.", ".", "&amp;", "it’s", "x)")]
+    >>> [ends_in_a_mark(word) for word in ("yes,", "said.", "so?”", "了。", "Well...", "وہ؟", ".")]
+    [True, True, True, True, True, True, True]
+    >>> [ends_in_a_mark(word) for word in ("yes", "Dr.", "U.S.", "3.", "(", "&amp;", "it’s", "x)")]
     [False, False, False, False, False, False, False, False]
     """
     if word[-1:].isalnum():
@@ -103,6 +104,6 @@ def ends_in_a_mark(word: str) -> bool:
     while before and (before[-1] in APOSTROPHES or is_mark_character(before[-1])):
         before = before[:-1]
     found = {normalize_mark(mark) for mark in word[len(before) :]}.intersection(MARKS)
-    if not found or not before or has_entity(word):
+    if not found or has_entity(word):
         return False
-    return found != {"."} or not is_abbreviation(before)
+    return found != {"."} or not before or not is_abbreviation(before)
