@@ -181,6 +181,36 @@ def test_marks_of_disfluencies_are_not_words(tmp_path):
     assert timed(document) == [("So", 1, 1.5), ("Yes", 3, 3.5)]
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.srt", "1\n00:00:00,000 --> 00:00:01,000\n[BLANK_AUDIO]\n\n"
+                  "2\n00:00:01,000 --> 00:00:02,000\nSo.\n\n"
+                  "3\n00:00:02,000 --> 00:00:03,000\n [BLANK_AUDIO]\n"),
+        ("a.vtt", "WEBVTT\n\n00:00.000 --> 00:01.000\n [BLANK_AUDIO]\n\n"
+                  "00:01.000 --> 00:02.000\n So.\n\n00:02.000 --> 00:03.000\n [BLANK_AUDIO]\n"),
+        ("a.json", json.dumps({"transcription": [
+            {"offsets": {"from": 0, "to": 1000}, "text": " [BLANK_AUDIO]", "tokens": [
+                {"text": text, "offsets": {"from": 0, "to": 0}}
+                for text in ("[_BEG_]", " [", "BLANK", "_", "AUDIO", "]")
+            ]},
+            {"offsets": {"from": 1000, "to": 2000}, "text": " So."},
+            {"offsets": {"from": 2000, "to": 3000}, "text": " [BLANK_AUDIO]"},
+        ]})),
+        ("a.json", json.dumps({"segments": [
+            {"start": 0.0, "end": 1.0, "text": " [BLANK_AUDIO]"},
+            {"start": 1.0, "end": 2.0, "text": " So."},
+            {"start": 2.0, "end": 3.0, "text": " [BLANK_AUDIO]"},
+        ]})),
+    ],
+)  # fmt: skip
+def test_blank_audio_of_whisper_cpp_is_no_word(tmp_path, name, text):
+    with pytest.warns(InputWarning, match=r"left out \[BLANK_AUDIO\], .* from 2 segments"):
+        document = one(tmp_path, name, text)
+    assert drawn(document) == "So. |"
+    assert timed(document) == [("So", 1, 2)]
+
+
 def test_speakers_of_words_go_before_those_of_segments(tmp_path):
     document = one(tmp_path, "talk.json", json.dumps(WHISPERX))
     assert document.speaker == ("SPEAKER_01", "SPEAKER_00")

@@ -14,11 +14,14 @@ import numpy as np
 import numpy.typing as npt
 
 from interpunct.documents.document import Document, Origins, Span
-from interpunct.errors import InputError
+from interpunct.errors import InputError, warn
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.prose.joining import join_prose
 from interpunct.formats.prose.splitting import split_prose, unit_offsets
+
+SILENCE = "[BLANK_AUDIO]"
+"""The text of whisper.cpp, and of programs built on it, for a stretch without speech."""
 
 
 class Stretch(NamedTuple):
@@ -46,6 +49,7 @@ def document_of(
     Segments end where the next stretch has another number in `segments` or, if that is not given,
     at delimiters.
     """
+    stretches = _without_silence(source, stretches)
     text = "".join(stretch.text for stretch in stretches)
     prose = split_prose(text)
     begins = unit_offsets(text, prose)
@@ -76,6 +80,22 @@ def document_of(
         delimiters=reading.delimiters,
         spans=() if prose.units else _segments_without_words(stretches),
     )
+
+
+def is_silence(stretch: Stretch) -> bool:
+    return stretch.text.strip() == SILENCE
+
+
+def _without_silence(source: Source, stretches: Sequence[Stretch]) -> Sequence[Stretch]:
+    """The same number of stretches; those of silence have no text, and a note counts them."""
+    count = sum(map(is_silence, stretches))
+    if not count:
+        return stretches
+    warn(
+        f"{source.path}: left out {SILENCE}, which whisper.cpp writes where it hears no speech, "
+        f"from {count} segment{'s' * (count != 1)}"
+    )
+    return [own._replace(text="\n") if is_silence(own) else own for own in stretches]
 
 
 def _segments_without_words(stretches: Sequence[Stretch]) -> list[Span]:

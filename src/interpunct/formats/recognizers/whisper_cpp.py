@@ -10,7 +10,7 @@ from interpunct.formats.files.json_object import JsonObject
 from interpunct.formats.files.source import Source
 from interpunct.formats.format import Reading
 from interpunct.formats.recognizers.recognized import recognized
-from interpunct.formats.timed_text import Stretch
+from interpunct.formats.timed_text import Stretch, is_silence
 
 MILLISECONDS = 1000
 CONTROL = "[_"
@@ -38,7 +38,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
         )
         # A token may be only part of a character, which is not valid text.
         same = "".join(token.text for token in tokens) == whole.text
-        words += tokens if tokens and same else [whole]
+        words += tokens if tokens and same and not is_silence(whole) else [whole]
     yield recognized(source, words, reading)
 
 
