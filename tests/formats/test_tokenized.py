@@ -3,6 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+import interpunct
 from interpunct.formats import Reading, tokenized
 from interpunct.formats.files.source import Source
 from interpunct.formats.prose.pieces import is_punctuation, join_dots, join_marks, split_marks
@@ -35,3 +36,13 @@ def test_marks_are_attached_as_if_one_by_one(text):
     kept = [place for place, token in enumerate(whole.units) if not is_punctuation(token)]
     assert found.origins.lines.tolist() == whole.origins.lines[kept].tolist()
     assert found.origins.columns.tolist() == whole.origins.columns[kept].tolist()
+
+
+def test_brackets_of_the_penn_treebank_are_brackets(tmp_path):
+    (tmp_path / "r.txt").write_text("He said (twice) so. It is [sic] so.\n")
+    (tmp_path / "x.tok").write_text("He said -LRB- twice -RRB- so .\nIt is -lsb- sic -rsb- so .\n")
+    for task in ("boundaries", "punctuation"):
+        found = interpunct.score(tmp_path / "r.txt", tmp_path / "x.tok", task=task, intervals=False)
+        assert "words:same" in found.signature
+    (document,) = interpunct.read(tmp_path / "x.tok")
+    assert list(document.marks) == ["", "(", ")", ".", "", "[", "]", "."]

@@ -78,6 +78,12 @@ CLOSING_SYMBOLS = "❜❞🙷＞"
 INVERTED = "¿¡⸘\U0001e95e\U0001e95f"
 """Marks before a question or an exclamation, in Spanish and in Adlam."""
 
+BRACKET_NAMES = {
+    "-LRB-": "(", "-RRB-": ")", "-LSB-": "[", "-RSB-": "]", "-LCB-": "{", "-RCB-": "}",
+    "-lrb-": "(", "-rrb-": ")", "-lsb-": "[", "-rsb-": "]", "-lcb-": "{", "-rcb-": "}",
+}  # fmt: skip
+"""The brackets of the Penn Treebank as tokens, also in lower case."""
+
 ELLIPSIS = re.compile("|".join(rf"{re.escape(dot)}{{3,}}" for dot in DOTS))
 """Three or more full stops: one mark, which ends no segment."""
 

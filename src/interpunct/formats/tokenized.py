@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from interpunct.documents.document import Document
+from interpunct.documents.marks import BRACKET_NAMES
 from interpunct.documents.quotations import MarkedTokens
 from interpunct.documents.strings import Strings, content_vocabulary
 from interpunct.formats.files.source import Source
@@ -24,7 +25,7 @@ def read(source: Source, reading: Reading) -> Iterator[Document]:
 def attach_marks(document: Document) -> Document:
     """Turn each token that consists of punctuation into a mark of the unit before it."""
     tokens = document.unit_strings
-    is_mark = tokens.flags(is_punctuation)
+    is_mark = tokens.flags(_is_marks)
     kept, attached = np.flatnonzero(~is_mark), np.flatnonzero(is_mark)
     slots = np.searchsorted(kept, attached)
     opening, marks = marks_in_slots(_contents(tokens.taking(attached)), slots, len(kept))
@@ -39,10 +40,15 @@ def attach_marks(document: Document) -> Document:
     )
 
 
+def _is_marks(token: str) -> bool:
+    return token in BRACKET_NAMES or is_punctuation(token)
+
+
 def _contents(tokens: Strings) -> Strings:
     """The marks in tokens of punctuation."""
     distinct, places = np.unique(tokens.numbers, return_inverse=True)
-    texts = [split_marks(tokens.vocabulary.texts[number]) for number in distinct.tolist()]
+    written = [tokens.vocabulary.texts[number] for number in distinct.tolist()]
+    texts = [BRACKET_NAMES.get(token) or split_marks(token) for token in written]
     return Strings.of(texts, content_vocabulary()).taking(places)
 
 

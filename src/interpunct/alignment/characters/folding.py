@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 
 from interpunct.documents.mark_table import WRITTEN
+from interpunct.documents.marks import BRACKET_NAMES
 from interpunct.options.types import Fold
 
 QUOTES: tuple[tuple[str, str], ...] = (
@@ -38,21 +39,8 @@ then one \".
 _EQUAL = {written: mark for mark, row in WRITTEN.items() if len(mark) == 1 for written in row}
 """Marks of other scripts and widths; each is one character, so that positions do not change."""
 
-BRACKETS: tuple[tuple[str, str], ...] = (
-    ("-LRB-", "("),
-    ("-RRB-", ")"),
-    ("-LSB-", "["),
-    ("-RSB-", "]"),
-    ("-LCB-", "{"),
-    ("-RCB-", "}"),
-    ("-lrb-", "("),
-    ("-rrb-", ")"),
-    ("-lsb-", "["),
-    ("-rsb-", "]"),
-    ("-lcb-", "{"),
-    ("-rcb-", "}"),
-)
-"""The brackets of the Penn Treebank, also in lower case."""
+BRACKETS = tuple(BRACKET_NAMES.items())
+"""The brackets of the Penn Treebank."""
 
 CONTRACTIONS: tuple[tuple[str, str], ...] = (
     ("ca n't", "can not"),
