@@ -27,8 +27,8 @@ ENDS = (".", "?", "!")
 def rows() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        texts = list(_texts())
-        scored, timed = _scored(folder, texts), _timed(folder, texts)
+        documents = list(texts())
+        scored, timed = _scored(folder, documents), _timed(folder, documents)
         work = f"score {DOCUMENTS:,} documents of {WORDS} words in jsonl"
         yield Row(
             f"{work}, with scores",
@@ -72,7 +72,7 @@ def _parsed(path: Path) -> list[dict[str, Any]]:
         return [json.loads(line) for line in lines]
 
 
-def _texts() -> Iterator[list[str]]:
+def texts() -> Iterator[list[str]]:
     """Stretches of the sample's talks."""
     talks = [file.read_text(encoding="utf-8") for file in sorted(FOLDER.glob("annotators/*/*.txt"))]
     words = " ".join(talks).split()
