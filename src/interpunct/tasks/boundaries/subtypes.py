@@ -6,7 +6,7 @@ The label of the last segment always counts: it can be wrong even though its end
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 import numpy as np
@@ -139,7 +139,8 @@ class Subtypes:
             }
         )
         bounds = np.array([0, len(sides[0])])
-        return found | _by_label(*sides, deleted, bounds, ("", *self.names))[0]
+        by_label = _by_label(*sides, deleted, bounds, ("", *self.names))
+        return found | Bag({key: _of_one(result) for key, result in by_label.items()})
 
 
 def measure_batch(reference: Batch, hypothesis: Batch, settings: Settings) -> StackedBags:
@@ -174,7 +175,13 @@ def measure_batch(reference: Batch, hypothesis: Batch, settings: Settings) -> St
     segments = batched_labelled_segments(first, second, bounds)
     found = stack_arrays(Bag.of({SUBTYPES: boundaries, LABELLED_SEGMENTS: segments}), count)
     deleted = np.zeros(len(first), bool)
-    return found.beside(_by_label(first, second, deleted, bounds, ("", *vocabulary.texts)))
+    by_label = _by_label(first, second, deleted, bounds, ("", *vocabulary.texts))
+    return found.beside(stack_arrays(Bag(by_label), count))
+
+
+def _of_one(result: Matches | Ratio) -> Matches | Ratio:
+    """The result of the only document."""
+    return type(result)(*(int(getattr(result, own.name)[0]) for own in fields(result)))
 
 
 def _not_measured() -> Bag:
@@ -187,8 +194,11 @@ def _by_label(
     deleted: npt.NDArray[np.bool_],
     bounds: Bounds,
     names: Sequence[str],
-) -> StackedBags:
-    """Segments of each label, and words by the labels of their segments on both sides."""
+) -> dict[Key[Any], Any]:
+    """Segments of each label, and words by the labels of their segments on both sides.
+
+    The fields of results have an entry for each document.
+    """
     own, others = segments_of(reference, bounds), segments_of(hypothesis, bounds)
     found = found_segments(own, others)
     documents = owners_of(bounds)
@@ -207,7 +217,7 @@ def _by_label(
         gold, made = divmod(pair, len(names))
         key = Key(LABEL_WORDS, LabelPair(names[gold], names[made]))
         results[key] = Ratio(words, units * (words > 0))
-    return stack_arrays(Bag(results), count)
+    return results
 
 
 def warn_of_unknown_labels(results: Mapping[str, StackedBags]) -> None:
