@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from interpunct.documents.mark_table import WORD_DIVIDERS
-from interpunct.documents.marks import APOSTROPHES, DASHES, TICKS
+from interpunct.documents.marks import APOSTROPHES, DASHES, HYPHENS, TICKS
 from interpunct.documents.quotations import Quotations
 from interpunct.formats.prose.unspaced import begins_unspaced, characters
 
@@ -87,7 +87,8 @@ def _gap(before: str, gap: str, after: str) -> str:
     if gap != " " or not after:
         return gap
     if before[-1] in WORD_DIVIDERS:
-        return ""
+        # The point of .5 is one only after a space.
+        return gap if after.lstrip(HYPHENS).startswith(".") else ""
     if not begins_unspaced(after) or not _is_unspaced_end(before):
         return gap
     return "" if len(list(characters(before + after[0]))) > len(list(characters(before))) else gap
