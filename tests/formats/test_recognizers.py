@@ -89,6 +89,27 @@ def test_a_segment_of_whisper_cpp_may_begin_inside_a_word(tmp_path):
     assert (document.starts.tolist(), document.ends.tolist()) == ([0], [3])
 
 
+def test_a_word_that_ends_a_little_before_its_start_ends_there(tmp_path):
+    items = [
+        {"start_time": start, "end_time": end, "type": "pronunciation",
+         "alternatives": [{"content": word}]}
+        for start, end, word in (("0.2", "0.5", "So"), ("0.5", "0.46", "go"), ("0.6", "1", "on"))
+    ]  # fmt: skip
+    results = {"transcripts": [{"transcript": "So go on"}], "items": items}
+    text = json.dumps({"results": results})
+    with pytest.warns(InputWarning, match=r"'go' starts at 0\.5 and ends at 0\.46; the start is"):
+        document = one(tmp_path, "a.json", text)
+    assert document.ends.tolist() == [0.5, 0.5, 1]
+    with pytest.raises(InputError, match=r"'go' starts at 0\.5 and ends at 0\.2; it must"):
+        one(tmp_path, "a.json", text.replace("0.46", "0.2"))
+
+
+def test_speechmatics_without_a_word_is_empty_and_not_unknown(tmp_path):
+    answer = {"format": "2.9", "metadata": {"type": "transcription"}, "results": []}
+    with pytest.raises(InputError, match="the file is empty"):
+        one(tmp_path, "a.json", json.dumps(answer))
+
+
 def test_words_of_openai_that_are_not_in_the_text_give_no_time(tmp_path):
     words = [{"word": word, "start": n, "end": n + 1} for n, word in enumerate(["12", "or", "so"])]
     answer = {"text": "Twelve, or so.", "words": words, "segments": [{"start": 0, "text": "x"}]}

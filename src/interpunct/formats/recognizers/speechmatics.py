@@ -17,11 +17,12 @@ UNKNOWN = "UU"
 
 
 def recognizes(head: Head) -> bool:
+    """If nothing was said, there are a version of the format and metadata beside an empty list."""
     results = head.json.get("results") if isinstance(head.json, dict) else None
-    return (
-        isinstance(results, list)
-        and bool(results)
-        and all(isinstance(one, dict) and "type" in one for one in results[:10])
+    if results == []:
+        return {"format", "metadata"} <= head.json.keys()
+    return isinstance(results, list) and all(
+        isinstance(one, dict) and "type" in one for one in results[:10]
     )
 
 
