@@ -85,6 +85,13 @@ def test_stm_has_a_segment_a_line(tmp_path):
     )
 
 
+@pytest.mark.parametrize("labels", ["<>", "<NA>", "<o>", "<o,f0,male>"])
+def test_labels_of_a_segment_are_no_word_and_may_be_empty(tmp_path, labels):
+    document = one(tmp_path, "a.stm", f"talk A ann 0 1 {labels} so it\n")
+    assert document.units == ("so", "it")
+    assert document.spans[0].label == labels
+
+
 def test_stm_may_hold_alternations(tmp_path):
     text = "t 1 a 0 1 so { it / that } is\nt 1 a 1 2\nt 1 a 2 3 { well / @ } , yes\n"
     document = one(tmp_path, "a.stm", text)

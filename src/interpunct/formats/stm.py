@@ -37,8 +37,8 @@ from interpunct.formats.trn import as_written, in_slots, tokens_of, words_and_ma
 
 NAMES = "recording, channel, speaker, start, end, text"
 IGNORED = "IGNORE_TIME_SEGMENT_IN_SCORING"
-# A label set has several parts, as in `<o,f0,male>`; `<laugh>` is the first word of the text.
-_LABELS = re.compile(r"<(?:[^<>\s,]*,[^<>\s]*|o|na)>", re.IGNORECASE)
+# A label set has several parts, as in `<o,f0,male>`, or none; `<laugh>` is the first word.
+_LABELS = re.compile(r"<(?:[^<>\s,]*,[^<>\s]*|o|na)?>", re.IGNORECASE)
 # In sclite, everything that begins with `<` there is a label set.
 _LABELS_OF_SCLITE = re.compile(r"<\S*", re.ASCII)
 

@@ -15,6 +15,9 @@ from interpunct.statistics.losses import LEAST
 MARK = "*"
 """Marks a figure that differs significantly from that of the baseline or of the best system."""
 
+NOBODY = "(no speaker)"
+"""The row of the words that have no speaker."""
+
 FEW = 10
 """With fewer documents than this, bootstrap intervals are probably too narrow."""
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.measures import ERROR_RATES, MARKS
 from interpunct.metrics.punctuation import Confusion
-from interpunct.report.notes import speaker_notes
+from interpunct.report.notes import NOBODY, speaker_notes
 from interpunct.report.tables.by_kind import by_kind
 from interpunct.report.tables.table import Cell, Table, decimals, measured_interval
 from interpunct.results.bag import Bag
@@ -59,7 +59,7 @@ def _by_speaker(
             "punctuation_error_rate": rates.punctuation_error_rate,
             "micro_f1": float(bag[Key(MARKS)].micro.f1.value),
         }
-        sizes = (Cell(text) for text in (speaker, str(rates.words), str(rates.marks)))
+        sizes = (Cell(text) for text in (speaker or NOBODY, str(rates.words), str(rates.marks)))
         cells = (
             Cell(decimals(value), interval=measured_interval(intervals.get((speaker, name))))
             for name, value in values.items()

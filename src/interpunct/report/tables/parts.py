@@ -9,7 +9,7 @@ from math import isnan, nan
 from interpunct.evaluation.scores import Scores
 from interpunct.metrics.measures import ERROR_RATES
 from interpunct.metrics.punctuation import ErrorRates
-from interpunct.report.notes import MARK, speaker_notes
+from interpunct.report.notes import MARK, NOBODY, speaker_notes
 from interpunct.report.tables.table import ARROWS, Cell, Table, best_of, decimals, measured_interval
 from interpunct.results.bag import Bag
 from interpunct.results.figures import Figure
@@ -69,7 +69,7 @@ def _downward(scores: Scores, figures: list[Figure], title: str) -> Table:
     if by == "speaker":
         figures = sorted(figures, key=partial(_words_of_speaker, scores), reverse=True)
     rows = tuple(
-        (Cell(figure.about.name), *part_column(scores, figure))
+        (Cell(figure.about.name or NOBODY), *part_column(scores, figure))
         for figure in figures[:ROWS]
         if isinstance(figure.about, Part)
     )
