@@ -18,9 +18,10 @@ UNKNOWN = "UU"
 
 def recognizes(head: Head) -> bool:
     """If nothing was said, there are a version of the format and metadata beside an empty list."""
-    results = head.json.get("results") if isinstance(head.json, dict) else None
+    data = head.json if isinstance(head.json, dict) else {}
+    results = data.get("results")
     if results == []:
-        return {"format", "metadata"} <= head.json.keys()
+        return {"format", "metadata"} <= data.keys()
     return isinstance(results, list) and all(
         isinstance(one, dict) and "type" in one for one in results[:10]
     )
