@@ -53,6 +53,8 @@ def drawn(text: str) -> str:
         ("'Hello there,' he said", "['] Hello there[, '] he said"),
         ("the 'so called' thing", "the['] so called['] thing"),
         ("你好，世界。", "你 好[，] 世 界[。]"),
+        ("他说──我⋯⋯不知。", "他 说[─] 我[⋯ ⋯] 不 知[。]"),
+        ("no ━━ wait⋯ yes", "no[━] wait[⋯] yes"),
         ("我用iPhone 3.5版", "我 用 iPhone 3.5 版"),
         ("สวัสดี", "ส วั ส ดี"),
         ("น้ำ๓.๕ดี", "น้ำ ๓.๕ ดี"),

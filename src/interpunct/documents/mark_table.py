@@ -123,17 +123,24 @@ WRITTEN: dict[str, str] = {
     "--": (
         # From the figure dash on.
         "‒–—―⸺⸻"
+        # Lines of boxes, which Chinese and Japanese keyboards and encodings have for a dash.
+        "─━"
         # Written downwards; small and in full width, hyphens too.
         "︱︲﹘﹣－"
     ),
-    "...": "…‥︙᠁",
+    "...": (
+        "…‥︙᠁"
+        # A symbol of mathematics, which Chinese keyboards have for the ellipsis.
+        "⋯"
+    ),
 }
 # fmt: on
 """For each mark the other characters that count as it. Four rules, with their exceptions:
 
 - A character of Sentence_Terminal stands in the row of `.`, `?` or `!`. Only `၊`, `꧈` and `᭞` are
   commas: in Burmese, Javanese and Balinese a sentence goes on after them.
-- Ornamental question and exclamation marks count as what they look like.
+- Ornamental question and exclamation marks count as what they look like, and so do lines and dots
+  that are typed for the dash and the ellipsis of Chinese and Japanese.
 - Other terminal punctuation ends no sentence, unless it is a `;` or a script's equivalent of a full
   stop: the Hebrew end of verse, the shads of Tibetan and its neighbours, the Thai, Tai Viet, Khmer
   and Mongolian ends of a section.

@@ -50,7 +50,7 @@ _ELISION = re.compile(rf"['’](?:\d\d(?!\d|[.,]\d)|{_LOST_LETTERS})", re.IGNORE
 _ELISION_AFTER_QUOTE = re.compile(rf"\d0s(?!\w)|{_LOST_LETTERS}", re.IGNORECASE)
 # The beginning of a number such as .5 or -.5.
 _POINT = re.compile(r"[-‐‑]?(?<!\.)\.\d")
-_DASH = re.compile(r"(-{2,}|[—―]+)")
+_DASH = re.compile(r"(-{2,}|[—―─━]+)")
 _MARK = re.compile(f"{ELLIPSIS.pattern}|{'|'.join(TOGETHER)}|.")
 _DOTS = re.compile(r"(?<!\S)\.(?: \.){2,}(?!\S)")
 _INVISIBLE = "".join(INVISIBLE)
@@ -60,7 +60,7 @@ _IN_NUMBERS = re.escape("".join(sorted(IN_NUMBERS)))
 # A dash, a word divider, two Ethiopic colons, or marks that cannot be part of words, unless inside
 # a number.
 _BETWEEN_WORDS = (
-    rf"-{{2,}}|[—―]+|(?<=[\u1200-\u135a])::+|[{''.join(sorted(WORD_DIVIDERS))}]+"
+    rf"-{{2,}}|[—―─━]+|(?<=[\u1200-\u135a])::+|[{''.join(sorted(WORD_DIVIDERS))}]+"
     rf"|[{re.escape(''.join(sorted(_PARTING - IN_NUMBERS)))}]+"
     rf"|(?<!\d)[{_IN_NUMBERS}]+|[{_IN_NUMBERS}]+(?!\d)"
 )
