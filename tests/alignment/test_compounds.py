@@ -27,6 +27,7 @@ def counts(references, systems, **options):
         pytest.param("a longterm plan.", "a long term plan.", 3, 0, id="two words for one"),
         pytest.param("a long-term plan.", "a longterm plan.", 3, 0, id="a hyphen"),
         pytest.param("a long-term plan.", "a long term plan.", 3, 0, id="a hyphen for a space"),
+        pytest.param("कभी-कभी है।", "कभी कभी है।", 2, 0, id="a hyphen after a vowel sign"),
         pytest.param("any how ever.", "anyhowever.", 3, 0, id="a chain of three"),
         pytest.param("a long, term plan.", "a longterm plan.", 4, 1, id="a mark inside"),
         pytest.param("a longterm plan.", "a long, term plan.", 3, 1, id="a mark of the system"),
@@ -40,6 +41,14 @@ def test_worked_examples(reference, system, words, mark_errors):
         sum(found["marks"][kind] for kind in ("substitutions", "deletions", "insertions"))
         == mark_errors
     )
+
+
+def test_a_word_of_a_treebank_may_have_spaces():
+    reference = Document.build("1", ["Tôi", "bắt chuyện", "10 000"], marks=["", "", "."])
+    found = counts([reference], ["Tôi bắt chuyện 10 000."], compounds="merge")
+    assert found["words"]["correct"] == 3
+    assert found["marks"]["correct"] == 1
+    assert sum(found["words"][kind] for kind in ("substitutions", "deletions", "insertions")) == 0
 
 
 def test_compounds_keep_the_case_of_the_system():

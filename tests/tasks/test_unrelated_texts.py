@@ -79,3 +79,19 @@ def test_the_same_characters_cut_into_other_words_are_a_note_of_their_own(tmp_pa
         assert "100% of its word errors are words written together or apart" in note
         found = interpunct.score(*paths, compounds="merge", intervals=False)
         assert found[found.systems[0]]["word_error_rate"].value == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        pytest.param("我在2013-2014年去北京。", ["我在", "2013", "2014年", "去北京"], id="mark"),
+        pytest.param("Tôi bắt chuyện với anh.", ["Tôi", "bắt chuyện", "với anh"], id="space"),
+    ],
+)  # fmt: skip
+def test_marks_and_spaces_inside_words_do_not_make_another_text(text, words):
+    gold = interpunct.Document.build("1", words * 12)
+    with pytest.warns(InputWarning) as told:
+        interpunct.score([gold], {"x": [" ".join([text] * 12)]}, intervals=False)
+    notes = [str(one.message) for one in told]
+    assert any("cut into other words, in document" in note for note in notes)
+    assert not any("another text" in note for note in notes)

@@ -52,6 +52,12 @@ def test_a_share_of_many_errors_is_an_estimate_and_said_to_be_one():
     assert note.startswith("'s': about 6")
 
 
+def test_words_with_spaces_are_said_too():
+    units = [unit for word in WORDS for unit in (word, "twenty five")]
+    (note,) = notes([interpunct.Document.build("1", units)], [" ".join(units)])
+    assert note.startswith("'s': 100% of its word errors are words written together or apart")
+
+
 def test_hyphens_of_another_kind_are_said_too():
     (note,) = notes([" ".join(f"{w} long-term" for w in WORDS)],
                     [" ".join(f"{w} long‑term" for w in WORDS)])  # fmt: skip

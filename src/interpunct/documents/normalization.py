@@ -25,7 +25,8 @@ Joiners are not included: inside a word they distinguish words.
 """
 
 _LEFT_OUT = str.maketrans(dict.fromkeys(ON_VOWELS | INVISIBLE, ""))
-_INNER_HYPHEN = re.compile(r"(?<=\w)[-‐‑](?=\w)")
+# Of units that hold several words, too: a treebank has `10 000` and Vietnamese `xin chào`.
+_INNER_GAP = re.compile(r"(?<=[^\s‐‑-])(?:[‐‑-]|\s+)(?=[^\s‐‑-])")
 # Of Armenian, Hebrew, Hawaiian and Uzbek, too; the Hebrew gershayim are typed as a double quote.
 _TYPED = str.maketrans({**dict.fromkeys("’‘‛ʼʻ＇՚׳", "'"), "״": '"'})
 
@@ -35,7 +36,7 @@ class Spelling(TypedDict, total=False):
 
     keep_case: bool
     keep_apostrophes: bool
-    ignore_hyphens: bool
+    ignore_gaps: bool
     as_sclite: bool
 
 
@@ -44,14 +45,14 @@ def normalize_word(
     *,
     keep_case: bool = False,
     keep_apostrophes: bool = False,
-    ignore_hyphens: bool = False,
+    ignore_gaps: bool = False,
     as_sclite: bool = False,
 ) -> str:
     """The word as it is compared: in composed Unicode and, unless case is kept, case-folded.
 
-    Typographic apostrophes become `'` unless they are kept, and hyphens inside the word count
-    unless they are ignored. Optional signs inside a word (tone marks, invisible characters) are
-    removed. `as_sclite` compares words as `interpunct.documents.sclite_words` defines it, and
+    Typographic apostrophes become `'` unless they are kept, and hyphens and spaces inside the word
+    count unless they are ignored. Optional signs inside a word (tone marks, invisible characters)
+    are removed. `as_sclite` compares words as `interpunct.documents.sclite_words` defines it, and
     applies only those of the other steps that were asked for.
 
     >>> normalize_word("Café") == normalize_word("CAFE\u0301")
@@ -59,8 +60,8 @@ def normalize_word(
     >>> normalize_word("don’t")
     "don't"
     """
-    if ignore_hyphens:
-        word = _INNER_HYPHEN.sub("", word)
+    if ignore_gaps:
+        word = _INNER_GAP.sub("", word)
     if as_sclite:
         word = sclite_word(word)
         if not keep_apostrophes:
@@ -90,19 +91,19 @@ def same_words(**spelling: Unpack[Spelling]) -> Callable[[str], str]:
     return _key(
         spelling.get("keep_case", False),
         spelling.get("keep_apostrophes", False),
-        spelling.get("ignore_hyphens", False),
+        spelling.get("ignore_gaps", False),
         spelling.get("as_sclite", False),
     )
 
 
 @cache
 def _key(
-    keep_case: bool, keep_apostrophes: bool, ignore_hyphens: bool, as_sclite: bool
+    keep_case: bool, keep_apostrophes: bool, ignore_gaps: bool, as_sclite: bool
 ) -> Callable[[str], str]:
     return partial(
         normalize_word,
         keep_case=keep_case,
         keep_apostrophes=keep_apostrophes,
-        ignore_hyphens=ignore_hyphens,
+        ignore_gaps=ignore_gaps,
         as_sclite=as_sclite,
     )

@@ -628,7 +628,7 @@ class Settings:
         return {
             "keep_case": self.case == "keep",
             "keep_apostrophes": self.apostrophes == "keep",
-            "ignore_hyphens": self.compounds == "merge",
+            "ignore_gaps": self.compounds == "merge",
             "as_sclite": self.equal_words == "sclite",
         }
 

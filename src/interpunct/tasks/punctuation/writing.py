@@ -42,7 +42,7 @@ _VALUES = {
 }
 _MULTIPLIERS = {"hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9}
 _PART = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?|[^\W\d_]+|[%$€£]|(?<=\d):(?=\d)")
-_HYPHENS = str.maketrans("", "", "-‐‑")
+_GAPS = re.compile(r"[\s‐‑-]+")
 _SIGNS = {"percent": "%", "dollar": "$", "dollars": "$", "euro": "€", "euros": "€", "pounds": "£"}
 
 
@@ -165,7 +165,7 @@ def _evenly(count: int) -> Places:
 
 def _joined(words: Sequence[str]) -> str:
     """Join words as for comparing compounds: without spaces and hyphens."""
-    return "".join(words).lower().translate(_HYPHENS)
+    return _GAPS.sub("", "".join(words).lower())
 
 
 def _readings(words: Sequence[str]) -> set[str]:
