@@ -20,8 +20,6 @@ from tests.token_pictures import as_document, document, sentences, treebanks
 from tests.treebank_pictures import document as treebank
 from tests.treebank_pictures import pair
 
-pytestmark = pytest.mark.filterwarnings("ignore:.*has no sentence end inside a document")
-
 
 def comparison(reference, hypothesis, *, strict):
     sides = tokens_of(as_document(reference)), tokens_of(as_document(hypothesis))
