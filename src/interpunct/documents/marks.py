@@ -19,7 +19,7 @@ MARKS = (",", ".", "?", "!", ";", ":", "--")
 DELIMITERS = frozenset(".?!;")
 """The marks that end a segment by default, each standing for its row of the table."""
 
-HYPHENS = "-‐‑"
+HYPHENS = "-‐‑\N{MINUS SIGN}"
 """Parts of a word if they touch a letter or a digit; otherwise dashes."""
 
 DASHES = frozenset({"--", *HYPHENS, *WRITTEN["--"]})

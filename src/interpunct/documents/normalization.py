@@ -11,20 +11,22 @@ from typing import TypedDict, Unpack
 from interpunct.documents.mark_table import ON_VOWELS
 from interpunct.documents.sclite_words import sclite_word, without_ascii_case
 
-INVISIBLE = frozenset(
+SILENT = frozenset(
     # The zero-width space, characters that forbid or allow line breaks, the byte order mark.
     "\u200b\u2060\u00ad\ufeff"
     # Direction marks, which Hebrew and Arabic texts have beside full stops.
     "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
     # Variation selectors of emoji.
     "\ufe0e\ufe0f"
+    # Music notes, which recognisers and captions write where somebody sings.
+    "♩♪♫♬"
 )
-"""Invisible characters, which are neither words nor marks and are ignored when words are compared.
+"""Characters that are neither words nor marks and are ignored when words are compared.
 
 Joiners are not included: inside a word they distinguish words.
 """
 
-_LEFT_OUT = str.maketrans(dict.fromkeys(ON_VOWELS | INVISIBLE, ""))
+_LEFT_OUT = str.maketrans(dict.fromkeys(ON_VOWELS | SILENT, ""))
 # Of units that hold several words, too: a treebank has `10 000` and Vietnamese `xin chào`.
 _INNER_GAP = re.compile(r"(?<=[^\s‐‑-])(?:[‐‑-]|\s+)(?=[^\s‐‑-])")
 # Of Armenian, Hebrew, Hawaiian and Uzbek, too; the Hebrew gershayim are typed as a double quote.

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from interpunct.documents.document import Document
-from interpunct.documents.normalization import INVISIBLE
+from interpunct.documents.normalization import SILENT
 from interpunct.errors import warn
 from interpunct.formats.files.head import Head
 from interpunct.formats.files.source import Source
@@ -28,7 +28,7 @@ _LAYOUT = re.compile(
     re.IGNORECASE,
 )
 _VOICE = re.compile(r"<v(?:\.[^<>\s]*)?(?:\s([^<>]*))?>", re.IGNORECASE)
-_NEW_SPEAKER = re.compile(rf"^[\s{''.join(sorted(INVISIBLE))}]*[-–](?![-–])\s*", re.MULTILINE)
+_NEW_SPEAKER = re.compile(rf"^[\s{''.join(sorted(SILENT))}]*[-–](?![-–])\s*", re.MULTILINE)
 _REMARK = re.compile(r"WEBVTT(?:\s.*)?|NOTE(?:\s.*)?|(?:STYLE|REGION)\s*")
 
 _NAME = re.compile(r"\s*([^\W\d_][^:.?!,;\n]{0,39}):\s")

@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from interpunct.corpora.pairing import Pair, PairBatch
-from interpunct.documents.normalization import INVISIBLE
+from interpunct.documents.normalization import SILENT
 from interpunct.documents.strings import Strings
 from interpunct.errors import warn
 from interpunct.messages.phrases import many
 from interpunct.tasks.sides import Side, batches_of, sides_of
 
-_UNSEEN = str.maketrans(dict.fromkeys(INVISIBLE, ""))
+_UNSEEN = str.maketrans(dict.fromkeys(SILENT, ""))
 
 
 @dataclass(frozen=True, slots=True)

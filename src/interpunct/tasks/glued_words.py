@@ -20,7 +20,7 @@ import numpy as np
 from interpunct.corpora.pairing import Pair
 from interpunct.documents.document import Document
 from interpunct.documents.marks import APOSTROPHES
-from interpunct.documents.normalization import INVISIBLE, normalize_word
+from interpunct.documents.normalization import SILENT, normalize_word
 from interpunct.tasks.sides import FEWEST, Found, Side, added, sides_of
 
 SHARE = 0.02
@@ -35,7 +35,7 @@ _ADDRESS = re.compile(r"[@/=&]|\bwww\.|^\W*<|>$")
 _FOOTNOTE = re.compile(r"[^\W\d_]{4,}[.?!][”\"’')]*\d{1,3}$|[^\W\d_][.?!]['’]+\d{1,3}$")
 # The text of a Markdown link: `[left.](http://x.org)`.
 _LINK = re.compile(r"[.?!]\]\(")
-_INVISIBLE = re.compile(f"[{''.join(INVISIBLE)}]")
+_SILENT = re.compile(f"[{''.join(SILENT)}]")
 # A sign that begins something else, as in `left.^1`, `left.\\cite{x}`, `left!:D`, or ends the word.
 _SIGN = re.compile(r"[^\W\d_][.?!]+(?:[\\^<:;~+|]|[/&=]+$)")
 # Substitutes for a full stop: for the danda a bar or a Bengali fraction, for the Urdu full stop a
@@ -182,7 +182,7 @@ def hides_an_end(word: str) -> bool:
     """
     if word.isalnum() and _FRACTION not in word:
         return False
-    word = _INVISIBLE.sub("", word)
+    word = _SILENT.sub("", word)
     if stands_in(word) or _LINK.search(word):
         return True
     if _SIGN.search(word) and "://" not in word:

@@ -36,7 +36,7 @@ from interpunct.documents.marks import (
     TICKS,
     is_mark_character,
 )
-from interpunct.documents.normalization import INVISIBLE
+from interpunct.documents.normalization import SILENT
 from interpunct.documents.tags import TAG
 from interpunct.formats.prose.unspaced import characters, holds_unspaced
 
@@ -49,11 +49,11 @@ _LOST_LETTERS = (
 _ELISION = re.compile(rf"['’](?:\d\d(?!\d|[.,]\d)|{_LOST_LETTERS})", re.IGNORECASE)
 _ELISION_AFTER_QUOTE = re.compile(rf"\d0s(?!\w)|{_LOST_LETTERS}", re.IGNORECASE)
 # The beginning of a number such as .5 or -.5.
-_POINT = re.compile(r"[-‐‑]?(?<!\.)\.\d")
+_POINT = re.compile(rf"[{HYPHENS}]?(?<!\.)\.\d")
 _DASH = re.compile(r"(-{2,}|[—―─━]+)")
 _MARK = re.compile(f"{ELLIPSIS.pattern}|{'|'.join(TOGETHER)}|.")
 _DOTS = re.compile(r"(?<!\S)\.(?: \.){2,}(?!\S)")
-_INVISIBLE = "".join(INVISIBLE)
+_SILENT = "".join(SILENT)
 _JOINERS = frozenset("\u200c\u200d")
 _PARTING = set("".join(WRITTEN.values())) - MAY_STAND_IN_WORDS
 _IN_NUMBERS = re.escape("".join(sorted(IN_NUMBERS)))
@@ -183,7 +183,7 @@ def split_pieces(token: str, in_quotes: bool) -> Pieces:
     tag = TAG.match(token)
     if tag and all(map(is_mark_character, token[tag.end() :])):
         return Pieces("", (Piece(tag.group(), split_marks(token[tag.end() :]), 0),))
-    bare = token.strip(_INVISIBLE)
+    bare = token.strip(_SILENT)
     if all(map(_may_be_mark, bare)):
         return Pieces(split_marks(bare), ())
     opening = ""
@@ -255,11 +255,11 @@ def _ends_in_own_bracket(word: str) -> bool:
 
 
 def _is_no_word(text: str, place: int) -> bool:
-    """Is this a mark or an invisible character? A joiner after a mark is ignored."""
+    """Is this a mark or neither word nor mark? A joiner after a mark is ignored."""
     character = text[place]
     if character in _JOINERS:
         return place > 0 and is_mark_character(text[place - 1])
-    return character in INVISIBLE or is_mark_character(character) or _is_double_quote(text, place)
+    return character in SILENT or is_mark_character(character) or _is_double_quote(text, place)
 
 
 def _is_double_quote(text: str, place: int) -> bool:
@@ -304,11 +304,11 @@ def _marks_of(text: str) -> Iterator[str]:
         if _DASH.fullmatch(part):
             yield "--" if part.startswith("-") else part[0]
         else:
-            yield from (mark for mark in _MARK.findall(part) if not _is_invisible(mark))
+            yield from (mark for mark in _MARK.findall(part) if not _is_silent(mark))
 
 
-def _is_invisible(mark: str) -> bool:
-    return mark in INVISIBLE or mark in _JOINERS
+def _is_silent(mark: str) -> bool:
+    return mark in SILENT or mark in _JOINERS
 
 
 def _may_be_mark(character: str) -> bool:
@@ -317,6 +317,6 @@ def _may_be_mark(character: str) -> bool:
         is_mark_character(character)
         or character in APOSTROPHES
         or character in HYPHENS
-        or character in INVISIBLE
+        or character in SILENT
         or character in TICKS
     )
