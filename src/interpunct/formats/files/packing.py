@@ -34,6 +34,8 @@ PACKINGS = {
 }
 """Compression methods by the extension of a packed file, which follows that of its format."""
 
+_ENDINGS = tuple(PACKINGS)
+
 
 _BINARY = {
     b"\x1f\x8b": "packed with gzip; end its name in .gz",
@@ -66,7 +68,7 @@ def packing_of(path: Path) -> Packing | None:
     'xz'
     """
     # Most files are not packed; testing the string is faster than the path.
-    if not str(path).lower().endswith(tuple(PACKINGS)):
+    if not str(path).lower().endswith(_ENDINGS):
         return None
     return PACKINGS.get(path.suffix.lower())
 

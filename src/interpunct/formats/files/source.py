@@ -28,6 +28,7 @@ from interpunct.messages.waiting import noted_if_slow
 
 STANDARD_INPUT = Path("-")
 """The path that means standard input."""
+_STANDARD_INPUT_NAME = str(STANDARD_INPUT)
 
 HERE = Path()
 """The current folder."""
@@ -68,7 +69,7 @@ def name_of(path: Path) -> str:
 
 def is_standard_input(path: Path) -> bool:
     """Is this standard input? Strings are compared faster than paths."""
-    return str(path) == str(STANDARD_INPUT)
+    return str(path) == _STANDARD_INPUT_NAME
 
 
 @dataclass(frozen=True, slots=True)
