@@ -332,3 +332,14 @@ def test_a_slot_of_many_marks_is_held_once():
     before = vocabulary.table.nbytes
     assert split_prose(f"so {marks} it").marks[0] == marks
     assert vocabulary.table.nbytes - before < 2 * len(marks)
+
+
+@given(st.text("a()[]", max_size=12))
+def test_a_word_ends_in_brackets_that_it_has_opened(rest):
+    expected = f"x{rest}"
+    while expected[-1] in "()[]" and not any(
+        expected[-1] == closing and expected.count(opening) >= expected.count(closing)
+        for opening, closing in ("()", "[]")
+    ):
+        expected = expected[:-1]
+    assert split_pieces(f"x{rest}", False).units[0].unit == expected

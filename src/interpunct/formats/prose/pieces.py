@@ -85,6 +85,7 @@ _GLUED = (
 )
 _DOUBLED = frozenset({*TICKS, "'", "’"})
 _BRACKETS = {")": "(", "]": "[", "}": "{"}
+_CLOSING = {opening: closing for closing, opening in _BRACKETS.items()}
 _ADDRESS = re.compile(r"://|@|^\W*www\.")
 
 
@@ -234,13 +235,14 @@ def _trim(part: str, in_quotes: bool, *, is_first: bool) -> tuple[str, str, str]
     ):
         start += 1
     in_quotes = in_quotes or part[start - 1 : start] in OPENING_QUOTES
+    unopened: dict[str, int] = {}
     while end > start and (
         _is_no_word(part, end - 1)
         or _closes_quotation(part, end - 1, in_quotes)
         or _is_dash(part, end - 1)
     ):
         word = part[start:end]
-        if ends_in_entity(word) or _ends_in_own_bracket(word):
+        if ends_in_entity(word) or _ends_in_own_bracket(word, unopened):
             break
         end -= 1
     if start == end or part in DASHES or _DASH.fullmatch(part):
@@ -248,10 +250,21 @@ def _trim(part: str, in_quotes: bool, *, is_first: bool) -> tuple[str, str, str]
     return part[:start], part[start:end], part[end:]
 
 
-def _ends_in_own_bracket(word: str) -> bool:
-    """Does a word end in a bracket that it has opened, as in `name(s)` or `f(x)`?"""
-    opening = _BRACKETS.get(word[-1])
-    return opening is not None and word.count(opening) >= word.count(word[-1])
+def _ends_in_own_bracket(word: str, unopened: dict[str, int]) -> bool:
+    """Does a word end in a bracket that it has opened, as in `name(s)` or `f(x)`?
+
+    While a word is cut from its end, `unopened` keeps how many more of each bracket are closed than
+    opened, so that thousands of brackets are counted once.
+    """
+    last = word[-1]
+    if _CLOSING.get(last) in unopened:
+        unopened[_CLOSING[last]] += 1
+    if last not in _BRACKETS:
+        return False
+    if last not in unopened:
+        unopened[last] = word.count(last) - word.count(_BRACKETS[last])
+    unopened[last] -= 1
+    return unopened[last] < 0
 
 
 def _is_no_word(text: str, place: int) -> bool:
