@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -123,8 +124,8 @@ def _documents(shards: Sequence[Shard]) -> int | None:
 
 
 def _first_repeated(names: Sequence[str]) -> str:
-    firsts = {name: -place for place, name in enumerate(reversed(names), start=1 - len(names))}
-    return next(name for place, name in enumerate(names) if firsts[name] < place)
+    counts = Counter(names)
+    return next(name for name in names if counts[name] > 1)
 
 
 def _second(shard: Shard, name: str) -> InputError:

@@ -63,15 +63,14 @@ def warn_of_other_cuts(results: Results, look_up: LookUp) -> None:
     """Warn if words are wrong only because both sides cut the same characters differently."""
     for system, stacked in results.items():
         rates = np.asarray(stacked.each_of(Key(ERROR_RATES)).word_error_rate, np.float64)
-        worst = int(np.argmax(np.nan_to_num(rates))) if len(rates) else 0
-        if (
-            len(rates)
-            and rates[worst] > CUT_DIFFERENTLY
-            and _is_cut_differently(look_up(worst), system)
-        ):
+        if not (rates > CUT_DIFFERENTLY).any():
+            continue
+        worst = int(np.nanargmax(rates))
+        pair = look_up(worst)
+        if _is_cut_differently(pair, system):
             warn(
                 f"{system!r} has the characters of the reference, cut into other words, in "
-                f"document {look_up(worst).name!r} (word error rate {rates[worst]:.2f}), so that "
+                f"document {pair.name!r} (word error rate {rates[worst]:.2f}), so that "
                 f"boundaries are placed by an alignment; {option('compounds', 'merge')} matches "
                 "words that one side writes together"
             )
